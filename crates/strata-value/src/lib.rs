@@ -1,0 +1,29 @@
+//! The values of Strata: data with marks and origins.
+//!
+//! A [`Value`] is 24 bytes, cloned in constant time and shared freely. It carries its [`Marks`]
+//! (sensitive, …) and its [`Origin`] (where in the sources it was written); equality ignores the
+//! origin. Read a value through [`Value::kind`]: a marked value shows itself only as
+//! [`Kind::Marked`] until its marks are named.
+
+mod capsule;
+mod key;
+mod map;
+mod marks;
+mod number;
+mod order;
+mod origin;
+mod seq;
+mod types;
+mod unknown;
+mod value;
+
+pub use capsule::{Capsule, CapsuleData};
+pub use key::{Key, KeyName};
+pub use map::{Duplicate, Entry, Map};
+pub use marks::Marks;
+pub use number::BigNumber;
+pub use origin::Origin;
+pub use seq::Seq;
+pub use types::{Attribute, ObjectType, Type};
+pub use unknown::{Bound, Refinements, Unknown};
+pub use value::{Kind, Marked, Value};
