@@ -21,7 +21,7 @@ pub use capsule::{Capsule, CapsuleData};
 pub use key::{Key, KeyName};
 pub use map::{Duplicate, Entry, Map};
 pub use marks::Marks;
-pub use number::BigNumber;
+pub use number::{BigNumber, Number, cmp_numbers};
 pub use origin::Origin;
 pub use seq::Seq;
 pub use types::{Attribute, ObjectType, Type};
