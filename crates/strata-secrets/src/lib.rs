@@ -1,1 +1,12 @@
-//! Placeholder.
+//! Decrypts encrypted values.
+//!
+//! * [`eyaml`]: the `ENC[PKCS7,…]` blocks of Hiera's eyaml files, without any external program.
+//! * [`Secret`]: a decrypted text that is wiped when it is dropped and that `Debug` does not show.
+//!
+//! Everything but [`eyaml::load_keys`] (files, environment) and [`eyaml::encrypt`] and the blinding of
+//! decryption (random numbers) is pure.
+
+pub mod eyaml;
+mod secret;
+
+pub use secret::Secret;
