@@ -93,7 +93,8 @@ fn both_options_are_needed() {
 #[test]
 fn a_variable_that_is_set_wins_over_a_file() {
     let dir = tempfile::tempdir().unwrap();
-    let public = dir.path().join("public.pem");
+    let (private, public) = (dir.path().join("private.pem"), dir.path().join("public.pem"));
+    std::fs::write(&private, TWO_PRIVATE).unwrap();
     std::fs::write(&public, TWO_PUBLIC).unwrap();
     let with_variable = |name| KeySources {
         public_key: Some(&public),
@@ -102,7 +103,9 @@ fn a_variable_that_is_set_wins_over_a_file() {
         ..KeySources::default()
     };
     // Cargo sets this one for tests; its value is no certificate.
-    let error = load_keys(&with_variable("CARGO_MANIFEST_DIR")).unwrap_err();
+    let sources =
+        KeySources { public_key_env_var: Some("CARGO_MANIFEST_DIR"), ..sources(&private, &public) };
+    let error = load_keys(&sources).unwrap_err();
     assert!(matches!(error, EyamlError::BadKey { kind: KeyKind::Public, .. }), "{error:?}");
     for name in ["STRATA_TEST_NOT_SET", "", "a=b", "a\0b"] {
         let error = load_keys(&with_variable(name)).unwrap_err();
