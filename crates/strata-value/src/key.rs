@@ -13,13 +13,13 @@ use crate::Value;
 ///
 /// Nearly all keys are text; YAML and Ruby also allow numbers and any other value ([`KeyName`]).
 /// The text of a key lives as long as the process, so what a long-lived program may read in keys
-/// is bounded by what it reads at all. At most 2³² keys exist; the numbers depend on the order of
-/// reading and are never shown.
+/// is bounded by what it reads at all. At most 2³¹ keys exist; the numbers depend on the order of
+/// reading and are never shown. A key of a marked value keeps its marks, and shows nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key(u32);
 
 /// What a [`Key`] stands for.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyName {
     /// Text, as nearly always.
     Text(&'static str),
@@ -31,6 +31,7 @@ impl Key {
     /// The key of this text.
     pub fn new(text: &str) -> Self {
         intern(
+            0,
             table().hasher.hash_one(text),
             |name| matches!(name, KeyName::Text(t) if t == text),
             || KeyName::Text(Box::leak(text.into())),
@@ -43,6 +44,7 @@ impl Key {
             return Self::new(text);
         }
         intern(
+            NO_TEXT,
             table().hasher.hash_one(value),
             |name| matches!(name, KeyName::Other(v) if v == value),
             || KeyName::Other(Box::leak(Box::new(value.clone()))),
@@ -52,6 +54,11 @@ impl Key {
     /// What the key stands for.
     pub fn name(self) -> KeyName {
         name_of(self.0)
+    }
+
+    /// Whether the key is text. Needs no look at the key.
+    pub const fn is_text(self) -> bool {
+        self.0 & NO_TEXT == 0
     }
 
     /// The text of a text key.
@@ -71,7 +78,12 @@ impl Key {
     }
 
     /// The order of keys by what they stand for: text by code points, before all other keys.
+    ///
+    /// Keys that are no text compare as values ([`Value::total_cmp`]).
     pub fn cmp_text(self, other: Self) -> Ordering {
+        if self == other {
+            return Ordering::Equal;
+        }
         match (self.name(), other.name()) {
             (KeyName::Text(a), KeyName::Text(b)) => a.cmp(b),
             (KeyName::Text(_), KeyName::Other(_)) => Ordering::Less,
@@ -116,23 +128,26 @@ impl fmt::Display for Key {
 struct Table {
     hasher: DefaultHashBuilder,
     ids: RwLock<HashTable<u32>>,
-    chunks: [OnceLock<Box<[OnceLock<KeyName>]>>; 32 - FIRST_CHUNK_BITS],
+    chunks: [OnceLock<Box<[OnceLock<KeyName>]>>; 31 - FIRST_CHUNK_BITS],
 }
 
 const FIRST_CHUNK_BITS: usize = 10;
+
+/// The bit of a key's number that says it is no text.
+const NO_TEXT: u32 = 1 << 31;
 
 fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(|| Table {
         hasher: DefaultHashBuilder::default(),
         ids: RwLock::default(),
-        chunks: [const { OnceLock::new() }; 32 - FIRST_CHUNK_BITS],
+        chunks: [const { OnceLock::new() }; 31 - FIRST_CHUNK_BITS],
     })
 }
 
 /// The chunk of a key and the place in it.
 fn place_of(id: u32) -> (usize, usize) {
-    let shifted = id as usize + (1 << FIRST_CHUNK_BITS);
+    let shifted = (id & !NO_TEXT) as usize + (1 << FIRST_CHUNK_BITS);
     let chunk = shifted.ilog2() as usize - FIRST_CHUNK_BITS;
     (chunk, shifted - (1 << (FIRST_CHUNK_BITS + chunk)))
 }
@@ -145,7 +160,12 @@ fn name_of(id: u32) -> KeyName {
         .expect("a key exists only after its name was stored")
 }
 
-fn intern(hash: u64, same: impl Fn(KeyName) -> bool, make: impl FnOnce() -> KeyName) -> Key {
+fn intern(
+    kind: u32,
+    hash: u64,
+    same: impl Fn(KeyName) -> bool,
+    make: impl FnOnce() -> KeyName,
+) -> Key {
     let table = table();
     let find = |ids: &HashTable<u32>| ids.find(hash, |&id| same(name_of(id))).copied();
     if let Some(id) = find(&table.ids.read().unwrap_or_else(PoisonError::into_inner)) {
@@ -155,7 +175,8 @@ fn intern(hash: u64, same: impl Fn(KeyName) -> bool, make: impl FnOnce() -> KeyN
     if let Some(id) = find(&ids) {
         return Key(id);
     }
-    let id = u32::try_from(ids.len()).expect("memory ends long before 2^32 keys");
+    let number = u32::try_from(ids.len()).ok().filter(|n| n & NO_TEXT == 0);
+    let id = number.expect("memory ends long before 2^31 keys") | kind;
     let (chunk, at) = place_of(id);
     let names = table.chunks[chunk]
         .get_or_init(|| (0..1 << (FIRST_CHUNK_BITS + chunk)).map(|_| OnceLock::new()).collect());

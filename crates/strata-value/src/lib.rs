@@ -5,17 +5,26 @@
 //! origin. Read a value through [`Value::kind`]: a marked value shows itself only as
 //! [`Kind::Marked`] until its marks are named.
 
+#[cfg(any(test, feature = "arbitrary"))]
+pub mod arbitrary;
 mod capsule;
+mod debug;
+mod equality;
+pub mod json;
 mod key;
 mod map;
+mod map_index;
 mod marks;
 mod number;
 mod order;
 mod origin;
+mod path;
 mod seq;
+mod summary;
 mod types;
 mod unknown;
 mod value;
+mod walk;
 
 pub use capsule::{Capsule, CapsuleData};
 pub use key::{Key, KeyName};
@@ -23,7 +32,9 @@ pub use map::{Duplicate, Entry, Map};
 pub use marks::Marks;
 pub use number::{BigNumber, Number, cmp_numbers};
 pub use origin::Origin;
+pub use path::{Path, Step};
 pub use seq::Seq;
 pub use types::{Attribute, ObjectType, Type};
 pub use unknown::{Bound, Refinements, Unknown};
 pub use value::{Kind, Marked, Value};
+pub use walk::Leaves;

@@ -1,9 +1,14 @@
 //! Shared maps in source order.
 
-use triomphe::ThinArc;
+use std::fmt;
+use std::hash::{Hash, Hasher};
 
+use triomphe::{Arc, ThinArc};
+
+use crate::map_index::{Index, distinct, duplicates, index_of, merged_index, remove_duplicates};
+use crate::summary::{Summary, drop_deep, is_deep};
 use crate::types::Type;
-use crate::value::{Flags, Value};
+use crate::value::Value;
 use crate::{Key, Origin};
 
 /// The entries of a map or object: immutable, shared, eight bytes, in source order.
@@ -14,7 +19,7 @@ use crate::{Key, Origin};
 pub struct Map(ThinArc<Header, Entry>);
 
 /// One entry of a [`Map`], 32 bytes.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The key.
     pub key: Key,
@@ -34,14 +39,10 @@ pub struct Duplicate {
 }
 
 struct Header {
-    flags: Flags,
+    summary: Summary,
     element: Option<Type>,
-    /// `(key, position)` sorted by key number; empty in a small map.
-    index: Box<[(u32, u32)]>,
+    index: Index,
 }
-
-/// Up to this many entries a walk is faster than an index.
-const SMALL: usize = 8;
 
 impl Map {
     /// A map of these entries. Of entries with one key the last counts, at the place of the first
@@ -53,18 +54,9 @@ impl Map {
     /// As [`Map::new`], with the keys that were given more than once.
     pub fn with_duplicates(mut entries: Vec<Entry>) -> (Self, Vec<Duplicate>) {
         let mut index = index_of(&entries);
-        let duplicates = duplicates(&index, &entries);
+        let duplicates = duplicates(index.as_deref(), &entries);
         if !duplicates.is_empty() {
-            // The later value moves to the earlier place; going backwards, the last one wins.
-            let mut keep = vec![true; entries.len()];
-            for d in duplicates.iter().rev() {
-                keep[d.later] = false;
-                let later = entries[d.later].clone();
-                entries[d.earlier].value = later.value;
-                entries[d.earlier].key_origin = later.key_origin;
-            }
-            let mut keep = keep.into_iter();
-            entries.retain(|_| keep.next().unwrap_or(true));
+            remove_duplicates(&mut entries, &duplicates);
             index = index_of(&entries);
         }
         (Self::build(entries, None, index), duplicates)
@@ -78,9 +70,53 @@ impl Map {
         Self::build(entries, Some(element), header.index.clone())
     }
 
-    fn build(entries: Vec<Entry>, element: Option<Type>, index: Box<[(u32, u32)]>) -> Self {
-        let flags = entries.iter().fold(Flags::NONE, |flags, e| flags | e.value.deep_flags());
-        Self(ThinArc::from_header_and_iter(Header { flags, element, index }, entries.into_iter()))
+    fn build(entries: Vec<Entry>, element: Option<Type>, index: Index) -> Self {
+        let summary = Summary::of_collection(
+            entries.iter().map(|e| Summary::of_key(e.key) | e.value.summary()),
+        );
+        Self(ThinArc::from_header_and_iter(Header { summary, element, index }, entries.into_iter()))
+    }
+
+    /// The same map with some values replaced and some entries appended, as a merge needs it.
+    ///
+    /// `changes` are new values at positions of [`Map::entries`], of two for one position the
+    /// later; a position that the map does not have changes nothing. `appended` follow in their
+    /// order; of a key that is there already the value counts, at its place. Without new keys
+    /// nothing is sorted; otherwise only these are, and merged into the index.
+    #[must_use]
+    pub fn with_changes(
+        &self,
+        changes: impl IntoIterator<Item = (usize, Value)>,
+        appended: Vec<Entry>,
+    ) -> Self {
+        let header = &self.0.header.header;
+        let mut entries = Vec::with_capacity(self.len() + appended.len());
+        entries.extend_from_slice(self.entries());
+        for (at, value) in changes {
+            if let Some(entry) = entries.get_mut(at) {
+                entry.value = value;
+            }
+        }
+        // Duplicates among the new entries are as in any map.
+        let mut appended = if appended.len() > 1 { distinct(appended) } else { appended };
+        appended.retain(|entry| match self.position(entry.key) {
+            Some(at) => {
+                entries[at].value = entry.value.clone();
+                entries[at].key_origin = entry.key_origin;
+                false
+            }
+            None => true,
+        });
+        let index = match &header.index {
+            _ if appended.is_empty() => header.index.clone(),
+            Some(old) => Some(merged_index(old, entries.len(), &appended)),
+            None => {
+                entries.append(&mut appended);
+                index_of(&entries)
+            }
+        };
+        entries.append(&mut appended);
+        Self::build(entries, header.element.clone(), index)
     }
 
     /// The same keys at the same places with other values, without sorting again.
@@ -145,10 +181,9 @@ impl Map {
 
     /// The position of a key among [`Map::entries`].
     pub fn position(&self, key: Key) -> Option<usize> {
-        let index = &self.0.header.header.index;
-        if index.is_empty() {
+        let Some(index) = &self.0.header.header.index else {
             return self.iter().position(|e| e.key == key);
-        }
+        };
         let at = index.binary_search_by_key(&key.id(), |(id, _)| *id).ok()?;
         Some(index[at].1 as usize)
     }
@@ -158,53 +193,54 @@ impl Map {
         self.0.ptr() == other.0.ptr()
     }
 
-    pub(crate) fn flags(&self) -> Flags {
-        self.0.header.header.flags
+    pub(crate) fn summary(&self) -> Summary {
+        self.0.header.header.summary
+    }
+
+    /// Moves the values that nest deep out, if nobody else shares them.
+    pub(crate) fn take_deep(&mut self, into: &mut Vec<Value>) {
+        if !is_deep(self.summary()) {
+            return;
+        }
+        self.0.with_arc_mut(|arc| {
+            let Some(shared) = Arc::get_mut(arc) else { return };
+            let values = shared.slice_mut().iter_mut().map(|e| &mut e.value);
+            let deep = values.filter(|v| is_deep(v.summary()));
+            into.extend(deep.map(|v| std::mem::replace(v, Value::NULL)));
+        });
     }
 }
 
-/// The index of a large map; empty for a small one.
-fn index_of(entries: &[Entry]) -> Box<[(u32, u32)]> {
-    if entries.len() <= SMALL {
-        return Box::default();
+impl Drop for Map {
+    fn drop(&mut self) {
+        if is_deep(self.summary()) {
+            let mut pending = Vec::new();
+            self.take_deep(&mut pending);
+            drop_deep(pending);
+        }
     }
-    let mut index: Vec<(u32, u32)> =
-        (0u32..).zip(entries).map(|(at, entry)| (entry.key.id(), at)).collect();
-    index.sort_unstable();
-    index.into_boxed_slice()
-}
-
-/// Neighbouring uses of one key, in the order of the later one.
-fn duplicates(index: &[(u32, u32)], entries: &[Entry]) -> Vec<Duplicate> {
-    let mut found: Vec<Duplicate> = if index.is_empty() {
-        (1..entries.len())
-            .filter_map(|later| {
-                let key = entries[later].key;
-                let earlier = entries[..later].iter().rposition(|e| e.key == key)?;
-                Some(Duplicate { earlier, later })
-            })
-            .collect()
-    } else {
-        index
-            .windows(2)
-            .filter(|pair| pair[0].0 == pair[1].0)
-            .map(|pair| Duplicate { earlier: pair[0].1 as usize, later: pair[1].1 as usize })
-            .collect()
-    };
-    found.sort_unstable_by_key(|d| d.later);
-    found
 }
 
 impl PartialEq for Map {
     /// Two maps are equal if they have the same keys with equal values, in any order.
     fn eq(&self, other: &Self) -> bool {
-        self.ptr_eq(other)
-            || self.len() == other.len()
-                && self.iter().all(|e| other.get(e.key).is_some_and(|v| *v == e.value))
+        crate::equality::same_map(self, other)
     }
 }
 
 impl Eq for Map {}
+
+impl Hash for Map {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        crate::equality::hash_map(self, state);
+    }
+}
+
+impl fmt::Debug for Map {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::debug::map(self, f)
+    }
+}
 
 impl<'a> IntoIterator for &'a Map {
     type Item = &'a Entry;

@@ -116,7 +116,12 @@ fn magnitude(repr: &Repr<2>) -> isize {
 impl Value {
     /// The number of an unmarked integer, float or big number.
     pub fn as_number(&self) -> Option<Number<'_>> {
-        match self.kind() {
+        if self.marks().is_empty() { self.content_number() } else { None }
+    }
+
+    /// The number of a value whatever its marks.
+    pub(crate) fn content_number(&self) -> Option<Number<'_>> {
+        match self.content() {
             Kind::Int(n) => Some(Number::Int(n)),
             Kind::Float(n) => Some(Number::Float(n)),
             Kind::Big(n) => Some(Number::Big(n)),

@@ -1,18 +1,21 @@
 //! Shared sequences of values.
 
+use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
-use triomphe::ThinArc;
+use triomphe::{Arc, ThinArc};
 
+use crate::summary::{Summary, drop_deep, is_deep};
 use crate::types::Type;
-use crate::value::{Flags, Value};
+use crate::value::Value;
 
 /// The elements of a list, tuple or set: immutable, shared, eight bytes.
 #[derive(Clone)]
 pub struct Seq(ThinArc<Header, Value>);
 
 struct Header {
-    flags: Flags,
+    summary: Summary,
     element: Option<Type>,
 }
 
@@ -24,8 +27,21 @@ impl Seq {
 
     /// A sequence whose elements have a declared type (it matters when there are none).
     pub fn typed(elements: Vec<Value>, element: Option<Type>) -> Self {
-        let flags = elements.iter().fold(Flags::NONE, |flags, v| flags | v.deep_flags());
-        Self(ThinArc::from_header_and_iter(Header { flags, element }, elements.into_iter()))
+        let summary = Summary::of_collection(elements.iter().map(Value::summary));
+        Self(ThinArc::from_header_and_iter(Header { summary, element }, elements.into_iter()))
+    }
+
+    /// The same sequence with other elements at some positions; of two for one position the later
+    /// counts, and a position that the sequence does not have changes nothing.
+    #[must_use]
+    pub fn with_changes(&self, changes: impl IntoIterator<Item = (usize, Value)>) -> Self {
+        let mut elements = self.to_vec();
+        for (at, value) in changes {
+            if let Some(element) = elements.get_mut(at) {
+                *element = value;
+            }
+        }
+        Self::typed(elements, self.element_type().cloned())
     }
 
     /// The declared type of the elements, if one was given.
@@ -38,8 +54,36 @@ impl Seq {
         self.0.ptr() == other.0.ptr()
     }
 
-    pub(crate) fn flags(&self) -> Flags {
-        self.0.header.header.flags
+    pub(crate) fn summary(&self) -> Summary {
+        self.0.header.header.summary
+    }
+
+    /// Moves the elements that nest deep out, if nobody else shares them.
+    pub(crate) fn take_deep(&mut self, into: &mut Vec<Value>) {
+        if !is_deep(self.summary()) {
+            return;
+        }
+        self.0.with_arc_mut(|arc| {
+            let Some(shared) = Arc::get_mut(arc) else { return };
+            let deep = shared.slice_mut().iter_mut().filter(|v| is_deep(v.summary()));
+            into.extend(deep.map(|v| std::mem::replace(v, Value::NULL)));
+        });
+    }
+}
+
+impl Drop for Seq {
+    fn drop(&mut self) {
+        if is_deep(self.summary()) {
+            let mut pending = Vec::new();
+            self.take_deep(&mut pending);
+            drop_deep(pending);
+        }
+    }
+}
+
+impl fmt::Debug for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::debug::seq(self, f)
     }
 }
 
@@ -60,11 +104,17 @@ impl<'a> IntoIterator for &'a Seq {
 
 impl PartialEq for Seq {
     fn eq(&self, other: &Self) -> bool {
-        self.ptr_eq(other) || **self == **other
+        crate::equality::same_seq(self, other)
     }
 }
 
 impl Eq for Seq {}
+
+impl Hash for Seq {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        crate::equality::hash_seq(self, state);
+    }
+}
 
 impl FromIterator<Value> for Seq {
     fn from_iter<I: IntoIterator<Item = Value>>(iter: I) -> Self {

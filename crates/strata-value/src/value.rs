@@ -1,12 +1,10 @@
 //! The value itself.
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::ops::BitOr;
 use std::sync::Arc;
 
 use arcstr::ArcStr;
 
+use crate::summary::Summary;
 use crate::{BigNumber, Capsule, Map, Marks, Origin, Seq, Type, Unknown};
 
 /// A value: data, marks and origin in 24 bytes, cloned in constant time.
@@ -75,28 +73,6 @@ pub enum Kind<'a> {
 #[derive(Clone, Copy)]
 pub struct Marked<'a>(&'a Value);
 
-/// What a value or anything in it has.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Flags(u8);
-
-impl Flags {
-    pub(crate) const NONE: Self = Self(0);
-    const MARKS: Self = Self(1);
-    const UNKNOWN: Self = Self(2);
-    const CAPSULE: Self = Self(4);
-
-    const fn has(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-}
-
-impl BitOr for Flags {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
 impl Value {
     /// Null of no particular type.
     pub const NULL: Self = Self::plain(Repr::Null(None));
@@ -127,6 +103,7 @@ impl Value {
 
     /// A number beyond 64 bits. Integers that fit the small form take it.
     pub fn big(number: BigNumber) -> Self {
+        let number = number.normal();
         match &number {
             BigNumber::Integer(n) => match i64::try_from(n) {
                 Ok(small) => Self::int(small),
@@ -207,7 +184,8 @@ impl Value {
         if self.marks.is_empty() { self.content() } else { Kind::Marked(Marked(self)) }
     }
 
-    fn content(&self) -> Kind<'_> {
+    /// What the value is, whatever its marks: for the operations that never show it.
+    pub(crate) fn content(&self) -> Kind<'_> {
         match &self.repr {
             Repr::Null(_) => Kind::Null,
             Repr::Bool(b) => Kind::Bool(*b),
@@ -275,29 +253,51 @@ impl Value {
         }
     }
 
-    /// Whether the value or anything in it is marked. Constant time.
+    /// Whether the value or anything in it is marked, keys too. Constant time.
     pub fn contains_marks(&self) -> bool {
-        self.deep_flags().has(Flags::MARKS)
+        self.summary().has(Summary::MARKS)
     }
 
     /// Whether the value or anything in it is unknown. Constant time.
     pub fn contains_unknown(&self) -> bool {
-        self.deep_flags().has(Flags::UNKNOWN)
+        self.summary().has(Summary::UNKNOWN)
     }
 
     /// Whether the value or anything in it is of a dialect's own type. Constant time.
     pub fn contains_capsule(&self) -> bool {
-        self.deep_flags().has(Flags::CAPSULE)
+        self.summary().has(Summary::CAPSULE)
     }
 
-    pub(crate) fn deep_flags(&self) -> Flags {
-        let own = if self.marks.is_empty() { Flags::NONE } else { Flags::MARKS };
+    /// How many collections are in each other, keys counted too: 0 for a scalar, 1 for `[]`, 2 for
+    /// `[[]]`. Constant time.
+    ///
+    /// Any depth is sound in this crate: values are dropped, compared, hashed, walked and written
+    /// without recursion. Who recurses over a value asks this first; readers of text hold it below
+    /// [`Value::MAX_DEPTH`], also where aliases put read values into each other.
+    pub fn depth(&self) -> u32 {
+        self.summary().depth()
+    }
+
+    /// The greatest depth that readers of text let pass.
+    pub const MAX_DEPTH: u32 = 200;
+
+    pub(crate) fn summary(&self) -> Summary {
+        let own = if self.marks.is_empty() { Summary::NONE } else { Summary::MARKS };
         own | match &self.repr {
-            Repr::List(s) | Repr::Tuple(s) | Repr::Set(s) => s.flags(),
-            Repr::Map(m) | Repr::Object(m) => m.flags(),
-            Repr::Unknown(_) => Flags::UNKNOWN,
-            Repr::Capsule(_) => Flags::CAPSULE,
-            _ => Flags::NONE,
+            Repr::List(s) | Repr::Tuple(s) | Repr::Set(s) => s.summary(),
+            Repr::Map(m) | Repr::Object(m) => m.summary(),
+            Repr::Unknown(_) => Summary::UNKNOWN,
+            Repr::Capsule(_) => Summary::CAPSULE,
+            _ => Summary::NONE,
+        }
+    }
+
+    /// Moves those elements out that nest deep, if nobody else shares them.
+    pub(crate) fn take_deep(&mut self, into: &mut Vec<Self>) {
+        match &mut self.repr {
+            Repr::List(s) | Repr::Tuple(s) | Repr::Set(s) => s.take_deep(into),
+            Repr::Map(m) | Repr::Object(m) => m.take_deep(into),
+            _ => {}
         }
     }
 
@@ -333,86 +333,6 @@ impl<'a> Marked<'a> {
     }
 }
 
-impl PartialEq for Value {
-    fn eq(&self, other: &Self) -> bool {
-        self.marks == other.marks
-            && match (&self.repr, &other.repr) {
-                (Repr::Null(_), Repr::Null(_)) => true,
-                (Repr::Bool(a), Repr::Bool(b)) => a == b,
-                (Repr::Int(a), Repr::Int(b)) => a == b,
-                (Repr::Float(a), Repr::Float(b)) => a == b || a.is_nan() && b.is_nan(),
-                (Repr::Big(a), Repr::Big(b)) => a == b,
-                (Repr::String(a), Repr::String(b)) => a == b,
-                (Repr::List(a), Repr::List(b))
-                | (Repr::Tuple(a), Repr::Tuple(b))
-                | (Repr::Set(a), Repr::Set(b)) => a == b,
-                (Repr::Map(a), Repr::Map(b)) | (Repr::Object(a), Repr::Object(b)) => a == b,
-                (Repr::Unknown(a), Repr::Unknown(b)) => a == b,
-                (Repr::Capsule(a), Repr::Capsule(b)) => a == b,
-                _ => false,
-            }
-    }
-}
-
-impl Eq for Value {}
-
-impl Hash for Value {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        std::mem::discriminant(&self.repr).hash(state);
-        match &self.repr {
-            Repr::Null(_) => {}
-            Repr::Bool(b) => b.hash(state),
-            Repr::Int(n) => n.hash(state),
-            Repr::Float(n) => canonical_bits(*n).hash(state),
-            Repr::Big(n) => n.hash(state),
-            Repr::String(s) => s.hash(state),
-            Repr::List(s) | Repr::Tuple(s) | Repr::Set(s) => s.hash(state),
-            // Equal maps may differ in order: a walk that does not depend on it.
-            Repr::Map(m) | Repr::Object(m) => {
-                let keys = m.iter().fold(0u32, |sum, e| sum.wrapping_add(e.key.id()));
-                (m.len(), keys).hash(state);
-            }
-            Repr::Unknown(u) => u.hash(state),
-            Repr::Capsule(c) => c.hash(state),
-        }
-    }
-}
-
-/// The bits of a float, one pattern for both zeros and one for all that are not numbers.
-fn canonical_bits(n: f64) -> u64 {
-    if n.is_nan() {
-        f64::NAN.to_bits()
-    } else if n == 0.0 {
-        0
-    } else {
-        n.to_bits()
-    }
-}
-
-impl fmt::Debug for Value {
-    /// JSON-like, for tests and panics; marked values show their marks only.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            Kind::Null => f.write_str("null"),
-            Kind::Bool(b) => write!(f, "{b}"),
-            Kind::Int(n) => write!(f, "{n}"),
-            Kind::Float(n) => write!(f, "{n:?}"),
-            Kind::Big(n) => write!(f, "{n:?}"),
-            Kind::String(s) => write!(f, "{s:?}"),
-            Kind::List(s) | Kind::Tuple(s) | Kind::Set(s) => f.debug_list().entries(s).finish(),
-            Kind::Map(m) | Kind::Object(m) => {
-                f.debug_map().entries(m.iter().map(|e| (e.key, &e.value))).finish()
-            }
-            Kind::Unknown(u) => write!(f, "unknown({:?})", u.ty),
-            Kind::Capsule(c) => match &c.data {
-                crate::CapsuleData::Text(text) => write!(f, "{}({text:?})", c.type_name),
-                crate::CapsuleData::Bytes(bytes) => write!(f, "{}({bytes:?})", c.type_name),
-            },
-            Kind::Marked(m) => write!(f, "({:?})", m.marks()),
-        }
-    }
-}
-
 impl From<Vec<Value>> for Seq {
     fn from(elements: Vec<Value>) -> Self {
         Self::new(elements)
@@ -435,6 +355,23 @@ mod tests {
         assert_eq!(size_of::<crate::Entry>(), 32);
         assert_eq!(size_of::<Seq>(), 8);
         assert_eq!(size_of::<Map>(), 8);
+    }
+
+    #[test]
+    fn values_and_keys_may_be_shared_by_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Value>();
+        shared::<crate::Key>();
+        shared::<crate::Path>();
+    }
+
+    #[test]
+    fn there_is_one_big_zero_and_small_integers_are_small() {
+        let zero = |text: &str| Value::big(BigNumber::from_decimal(text).expect("a number"));
+        assert_eq!(zero("-0.0"), zero("0.0"));
+        assert_eq!(zero("12").as_int(), Some(12));
+        let negative = dashu_float::FBig::from_repr_const(dashu_float::Repr::neg_zero());
+        assert_eq!(Value::big(BigNumber::Float(negative)), zero("0.0"));
     }
 
     #[test]
