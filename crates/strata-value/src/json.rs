@@ -19,6 +19,8 @@ mod base64;
 mod options;
 mod read;
 mod scan;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub use options::{JsonError, Options, Order};

@@ -12,6 +12,8 @@ mod debug;
 mod equality;
 pub mod json;
 mod key;
+#[cfg(test)]
+mod laws;
 mod map;
 mod map_index;
 mod marks;
