@@ -1,0 +1,49 @@
+//! Maps of what was read, with a warning for every key that was given twice.
+
+use strata_diagnostics::{Diagnostic, Diagnostics, Span};
+use strata_value::{Entry, Key, Map, Origin};
+
+/// Makes maps, and collects the keys that were given twice.
+#[derive(Debug)]
+pub(crate) struct Maps {
+    code: &'static str,
+    /// The keys of the map that is being made: kept to reuse its memory.
+    given: Vec<(Key, Origin)>,
+    pub(crate) warnings: Diagnostics,
+}
+
+impl Maps {
+    /// `code` is the code of the warnings.
+    pub(crate) fn new(code: &'static str) -> Self {
+        Self { code, given: Vec::new(), warnings: Diagnostics::new() }
+    }
+
+    /// A map of these entries: of equal keys the last counts, at the place of the first. `merged`
+    /// tells which positions no warning is due for, as they came in through a merge key.
+    pub(crate) fn make(&mut self, entries: Vec<Entry>, merged: impl Fn(usize) -> bool) -> Map {
+        self.given.clear();
+        self.given.extend(entries.iter().map(|e| (e.key, e.key_origin)));
+        let (map, duplicates) = Map::with_duplicates(entries);
+        for d in duplicates {
+            if !merged(d.earlier) && !merged(d.later) {
+                let ((key, earlier), (_, later)) = (self.given[d.earlier], self.given[d.later]);
+                self.warn(key, earlier, later);
+            }
+        }
+        map
+    }
+
+    #[cold]
+    fn warn(&mut self, key: Key, earlier: Origin, later: Origin) {
+        let at = |origin: Origin| origin.address().map_or(Span::NONE, Span::at);
+        self.warnings.push(
+            Diagnostic::warning(
+                self.code,
+                format!("the key `{key}` is given twice; the later one counts"),
+            )
+            .at(at(later), "given again")
+            .label(at(earlier), "first given here")
+            .hint("remove one of them"),
+        );
+    }
+}

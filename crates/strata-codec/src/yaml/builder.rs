@@ -1,0 +1,370 @@
+//! Events to a value.
+
+use strata_diagnostics::Diagnostic;
+use strata_value::{Entry, Key, Value};
+
+use super::Profile;
+use super::merge::{self, Node};
+use super::psych::SYMBOL;
+use super::scalar::Scalar;
+use super::tags::{self, Shape, Tag};
+use crate::duplicates::Maps;
+use crate::limits::Budget;
+use crate::place::{Fail, Place};
+
+/// Collections as keys are kept for good and compared one by one: more than these are refused.
+const MAX_COLLECTION_KEYS: usize = 10_000;
+
+/// Builds the value of one document.
+pub(super) struct Builder<'f> {
+    pub(super) place: Place<'f>,
+    profile: Profile,
+    budget: Budget,
+    pub(super) maps: Maps,
+    open: Vec<Open>,
+    root: Option<Value>,
+    /// What was anchored, by the number of the anchor; none while it is being built.
+    anchors: Vec<Option<Anchored>>,
+    merge_key: Key,
+    collection_keys: usize,
+}
+
+struct Anchored {
+    value: Value,
+    /// How many values it stands for.
+    nodes: u64,
+}
+
+/// A collection that is not at its end yet.
+struct Open {
+    content: Content,
+    at: usize,
+    anchor: usize,
+    shape: Shape,
+    nodes_before: u64,
+}
+
+enum Content {
+    List(Vec<Value>),
+    Map {
+        entries: Vec<Entry>,
+        key: Option<PendingKey>,
+        /// The ranges of entries that came in through merge keys.
+        merged: Vec<std::ops::Range<usize>>,
+    },
+}
+
+#[derive(Clone, Copy)]
+struct PendingKey {
+    key: Key,
+    at: usize,
+    can_merge: bool,
+}
+
+/// A scalar as it stands in the text.
+pub(super) struct ScalarNode<'t> {
+    pub(super) text: &'t str,
+    pub(super) is_plain: bool,
+    /// Its place; empty if there is nothing.
+    pub(super) at: std::ops::Range<usize>,
+    pub(super) anchor: usize,
+    pub(super) tag: Option<Tag>,
+}
+
+impl<'f> Builder<'f> {
+    pub(super) fn new(place: Place<'f>, profile: Profile, budget: Budget) -> Self {
+        Self {
+            place,
+            profile,
+            budget,
+            maps: Maps::new("yaml-duplicate-key"),
+            open: Vec::new(),
+            root: None,
+            anchors: Vec::new(),
+            merge_key: Key::new("<<"),
+            collection_keys: 0,
+        }
+    }
+
+    /// The value of the document.
+    pub(super) fn finish(&mut self) -> Value {
+        self.root.take().unwrap_or(Value::NULL)
+    }
+
+    /// The offset at which the key stands whose value is next.
+    pub(super) fn pending_key(&self) -> Option<usize> {
+        match &self.open.last()?.content {
+            Content::Map { key, .. } => key.map(|key| key.at),
+            Content::List(_) => None,
+        }
+    }
+
+    fn wants_key(&self) -> bool {
+        matches!(self.open.last(), Some(Open { content: Content::Map { key: None, .. }, .. }))
+    }
+
+    pub(super) fn scalar(&mut self, node: ScalarNode<'_>) -> Result<(), Fail> {
+        let ScalarNode { text, is_plain, at, anchor, tag } = node;
+        self.budget.count(1, at.start, self.place)?;
+        let start = if at.is_empty() { self.pending_key().unwrap_or(at.start) } else { at.start };
+        if let Some(tag) = tag {
+            let is_str = tag.is_str();
+            let value = tags::scalar(&tag, text, is_plain, at, self.profile, self.place)?;
+            return self.complete(value, start, anchor, Node::Scalar, !is_str);
+        }
+        let scalar = if is_plain {
+            Scalar::plain(text, self.profile)
+                .map_err(|refusal| refusal.into_fail(text, at, self.place))?
+        } else {
+            Scalar::Text(text)
+        };
+        let can_merge =
+            matches!(scalar, Scalar::Text("<<")) && (is_plain || self.profile == Profile::Psych);
+        if anchor == 0 && self.wants_key() {
+            self.key(scalar.into_key(), start, can_merge);
+            return Ok(());
+        }
+        self.complete(scalar.into_value(), start, anchor, Node::Scalar, can_merge)
+    }
+
+    fn key(&mut self, name: Key, at: usize, can_merge: bool) {
+        if let Some(Open { content: Content::Map { key, .. }, .. }) = self.open.last_mut() {
+            *key = Some(PendingKey { key: name, at, can_merge });
+        }
+    }
+
+    pub(super) fn begin_list(
+        &mut self,
+        at: usize,
+        anchor: usize,
+        tag: Option<&Tag>,
+    ) -> Result<(), Fail> {
+        let shape =
+            tag.map_or(Ok(Shape::Plain), |t| tags::sequence(t, self.profile, self.place))?;
+        self.begin(Content::List(Vec::new()), at, anchor, shape)
+    }
+
+    pub(super) fn begin_map(
+        &mut self,
+        at: usize,
+        anchor: usize,
+        tag: Option<&Tag>,
+    ) -> Result<(), Fail> {
+        let shape = tag.map_or(Ok(Shape::Plain), |t| tags::mapping(t, self.profile, self.place))?;
+        let content = Content::Map { entries: Vec::new(), key: None, merged: Vec::new() };
+        self.begin(content, at, anchor, shape)
+    }
+
+    fn begin(
+        &mut self,
+        content: Content,
+        at: usize,
+        anchor: usize,
+        shape: Shape,
+    ) -> Result<(), Fail> {
+        let nodes_before = self.budget.used();
+        self.budget.count(1, at, self.place)?;
+        self.budget.depth(self.open.len() + 1, at, self.place)?;
+        self.define(anchor, None);
+        self.open.push(Open { content, at, anchor, shape, nodes_before });
+        Ok(())
+    }
+
+    fn define(&mut self, anchor: usize, value: Option<Anchored>) {
+        if anchor == 0 {
+            return;
+        }
+        if self.anchors.len() <= anchor {
+            self.anchors.resize_with(anchor + 1, || None);
+        }
+        self.anchors[anchor] = value;
+    }
+
+    /// Ends the innermost collection.
+    pub(super) fn end(&mut self) -> Result<(), Fail> {
+        let Some(Open { content, at, anchor, shape, nodes_before }) = self.open.pop() else {
+            return Ok(());
+        };
+        let (value, node) = match content {
+            Content::List(elements) if shape == Shape::OrderedMap => {
+                (self.ordered_map(&elements, at)?, Node::Sequence)
+            }
+            Content::List(elements) => (Value::list(elements), Node::Sequence),
+            Content::Map { entries, merged, .. } => {
+                (self.map(entries, &merged, shape, at)?, Node::Mapping)
+            }
+        };
+        if anchor != 0 {
+            let value = value.clone().at(self.place.origin(at));
+            let nodes = self.budget.used() - nodes_before;
+            self.define(anchor, Some(Anchored { value, nodes }));
+        }
+        self.complete(value, at, 0, node, false)
+    }
+
+    fn map(
+        &mut self,
+        mut entries: Vec<Entry>,
+        merged: &[std::ops::Range<usize>],
+        shape: Shape,
+        at: usize,
+    ) -> Result<Value, Fail> {
+        let is_merged = |at: usize| {
+            let next = merged.partition_point(|range| range.end <= at);
+            merged.get(next).is_some_and(|range| range.contains(&at))
+        };
+        let map = if merged.is_empty() {
+            self.maps.make(entries, |_| false)
+        } else if self.profile == Profile::Psych {
+            self.maps.make(entries, is_merged)
+        } else {
+            merge::prefer_own(&mut entries, is_merged);
+            self.maps.make(entries, |_| false)
+        };
+        if shape != Shape::Text {
+            return Ok(Value::map(map));
+        }
+        match map.get(Key::new("str")) {
+            Some(text) => Ok(text.clone()),
+            None if map.is_empty() => Ok(Value::NULL),
+            None => Err(Diagnostic::error("yaml-tag", "a map tagged as text has no key `str`")
+                .at(self.place.span(at..at), "")
+                .hint("remove the tag")
+                .into()),
+        }
+    }
+
+    /// The map of a list of maps of one entry each.
+    fn ordered_map(&mut self, elements: &[Value], at: usize) -> Result<Value, Fail> {
+        let entry = |element: &Value| {
+            let entries = element.as_map()?.entries();
+            let (first, last) = (entries.first()?, entries.last()?);
+            Some(Entry { value: last.value.clone(), ..first.clone() })
+        };
+        let entries: Option<Vec<Entry>> = elements.iter().map(entry).collect();
+        match entries {
+            Some(entries) => Ok(Value::map(self.maps.make(entries, |_| false))),
+            None => Err(Diagnostic::error(
+                "yaml-tag",
+                "an ordered map is a list of maps of one entry",
+            )
+            .at(self.place.span(at..at), "")
+            .hint("write `!!omap [a: 1, b: 2]`, or an ordinary map, which keeps its order too")
+            .into()),
+        }
+    }
+
+    /// What an alias stands for, in the place of the alias. `anchor` is none if there is no such.
+    pub(super) fn alias(
+        &mut self,
+        anchor: Option<usize>,
+        at: std::ops::Range<usize>,
+    ) -> Result<(), Fail> {
+        let name = self.place.text().get(at.clone()).unwrap_or_default();
+        let alias_error = |message: String, hint: &str| -> Fail {
+            Diagnostic::error("yaml-alias", message)
+                .at(self.place.span(at.clone()), "")
+                .hint(hint)
+                .into()
+        };
+        let Some(anchor) = anchor else {
+            return Err(alias_error(
+                format!("no anchor `&{}` stands before `{name}`", name.trim_start_matches('*')),
+                "define the anchor above in this file, or quote the text if no alias is meant",
+            ));
+        };
+        let Some(Some(Anchored { value, nodes })) = self.anchors.get(anchor) else {
+            return Err(alias_error(
+                format!("`{name}` stands inside of what it repeats"),
+                "a value cannot contain itself; write out what is meant",
+            ));
+        };
+        // The origin stays that of the anchored value: it is where the value was written.
+        let (value, nodes) = (value.clone(), *nodes);
+        self.budget.count(nodes, at.start, self.place)?;
+        let origin = value.origin();
+        let can_merge = value.as_str() == Some("<<");
+        self.place_value(value.at(origin), at.start, Node::Alias, can_merge)
+    }
+
+    /// Puts a finished value at its place.
+    fn complete(
+        &mut self,
+        value: Value,
+        at: usize,
+        anchor: usize,
+        node: Node,
+        can_merge: bool,
+    ) -> Result<(), Fail> {
+        let value = value.at(self.place.origin(at));
+        if anchor != 0 {
+            self.define(anchor, Some(Anchored { value: value.clone(), nodes: 1 }));
+        }
+        self.place_value(value, at, node, can_merge)
+    }
+
+    fn place_value(
+        &mut self,
+        value: Value,
+        at: usize,
+        node: Node,
+        can_merge: bool,
+    ) -> Result<(), Fail> {
+        let Some(open) = self.open.last_mut() else {
+            self.root = Some(value);
+            return Ok(());
+        };
+        match &mut open.content {
+            Content::List(elements) => elements.push(value),
+            Content::Map { key: key @ None, .. } => {
+                let can_merge = can_merge && value.as_str() == Some("<<");
+                *key = Some(PendingKey { key: key_of(&value), at, can_merge });
+                if value.as_map().is_some() || value.as_seq().is_some() {
+                    self.count_collection_key(at)?;
+                }
+            }
+            Content::Map { entries, key, merged } => {
+                let Some(PendingKey { key, at: key_at, can_merge }) = key.take() else {
+                    return Ok(());
+                };
+                if can_merge && key == self.merge_key {
+                    if let Some(more) = merge::entries(&value, node) {
+                        self.budget.count(more.len() as u64, at, self.place)?;
+                        merged.push(entries.len()..entries.len() + more.len());
+                        entries.extend(more);
+                        return Ok(());
+                    }
+                }
+                entries.push(Entry { key, key_origin: self.place.origin(key_at), value });
+            }
+        }
+        Ok(())
+    }
+
+    fn count_collection_key(&mut self, at: usize) -> Result<(), Fail> {
+        self.collection_keys += 1;
+        if self.collection_keys <= MAX_COLLECTION_KEYS {
+            return Ok(());
+        }
+        Err(Diagnostic::error(
+            "limit-keys",
+            format!("more than {MAX_COLLECTION_KEYS} keys are lists or maps"),
+        )
+        .at(self.place.span(at..at), "")
+        .hint("use text as keys")
+        .into())
+    }
+}
+
+/// The key of a value: of a symbol its text, as Puppet takes it.
+fn key_of(value: &Value) -> Key {
+    match value.kind() {
+        strata_value::Kind::Capsule(capsule) if capsule.type_name == SYMBOL => {
+            match &capsule.data {
+                strata_value::CapsuleData::Text(name) => Key::new(name),
+                strata_value::CapsuleData::Bytes(_) => Key::of(value),
+            }
+        }
+        _ => Key::of(value),
+    }
+}

@@ -1,0 +1,119 @@
+//! The seam to `granit-parser`: its events to the builder, its errors to diagnostics.
+
+use granit_parser::{Event, Options, Parser, ScalarStyle, StructureStyle};
+use strata_value::Value;
+
+use super::builder::{Builder, ScalarNode};
+use super::tags::Tag;
+use super::{Profile, documents, errors, libyaml};
+use crate::limits::Budget;
+use crate::place::{Fail, Place};
+use crate::{Comments, Document, Limits};
+
+fn options(profile: Profile, limits: &Limits) -> Options {
+    granit_parser::options! {
+        emit_unresolved_aliases: true,
+        block_scalar_eof_without_line_feed: profile == Profile::Psych,
+        max_buffered_comment_events: usize::MAX,
+        flow_nesting_limit: limits.depth as usize,
+        block_nesting_limit: limits.depth as usize,
+    }
+}
+
+/// Reads the first document.
+pub(super) fn read(
+    place: Place<'_>,
+    profile: Profile,
+    limits: &Limits,
+    budget: Budget,
+) -> Result<Document, Fail> {
+    let mut parser = Parser::new_from_str_with_options(place.text(), options(profile, limits));
+    let mut builder = Builder::new(place, profile, budget);
+    let mut rules = libyaml::Rules::new(place, profile);
+    let mut comments: Vec<(u32, u32)> = Vec::new();
+    let mut count = 0;
+    let mut previous_end = 0;
+    while let Some(next) = parser.next_event() {
+        let (event, span) = next.map_err(|error| errors::of(&error, place, limits))?;
+        let at = span.byte_range().unwrap_or_default();
+        match event {
+            Event::Comment(..) => comments.push((at.start as u32, at.end as u32)),
+            Event::DocumentEnd => {
+                count = documents::count(place.text(), at.start);
+                break;
+            }
+            Event::Scalar(text, style, anchor, tag) => {
+                let is_plain = style == ScalarStyle::Plain;
+                // The parser gives `~` for a scalar that is not there.
+                let text = if is_plain && at.is_empty() { "" } else { &*text };
+                let tag = tag.map(|tag| tag_of(&tag, &span));
+                rules.scalar(&at, style)?;
+                let (at, end) = (at.clone(), at.end);
+                builder.scalar(ScalarNode { text, is_plain, at, anchor, tag })?;
+                previous_end = end;
+            }
+            Event::SequenceStart(style, anchor, tag) => {
+                let tag = tag.map(|tag| tag_of(&tag, &span));
+                let is_block = style == StructureStyle::Block;
+                let start = if is_block && builder.pending_key().is_some() {
+                    dash_after(place.text(), previous_end).unwrap_or(at.start)
+                } else {
+                    at.start
+                };
+                rules.begin(style);
+                builder.begin_list(start, anchor, tag.as_ref())?;
+                previous_end = at.end;
+            }
+            Event::MappingStart(style, anchor, tag) => {
+                let tag = tag.map(|tag| tag_of(&tag, &span));
+                rules.begin(style);
+                builder.begin_map(at.start, anchor, tag.as_ref())?;
+                previous_end = at.end;
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                rules.end();
+                builder.end()?;
+                previous_end = at.end;
+            }
+            Event::Alias(anchor) => {
+                previous_end = at.end;
+                builder.alias(Some(anchor), at)?;
+            }
+            Event::UnresolvedAlias(_) => builder.alias(None, at)?,
+            _ => {}
+        }
+    }
+    // An anchor or a look-ahead can bring a comment out of order.
+    comments.sort_unstable();
+    let value = if count == 0 { Value::NULL } else { builder.finish() };
+    Ok(Document {
+        value,
+        documents: count,
+        warnings: builder.maps.warnings,
+        comments: Comments::new(&comments, place),
+    })
+}
+
+fn tag_of(tag: &granit_parser::Tag, span: &granit_parser::Span) -> Tag {
+    Tag {
+        name: format!("{}{}", tag.handle(), tag.suffix()),
+        at: span.tag_span().and_then(|span| span.byte_range()).unwrap_or_default(),
+    }
+}
+
+/// The first `-` of a list behind a key that ends at `from`.
+///
+/// Of a list that is not indented the parser gives the place of the first element instead.
+fn dash_after(text: &str, from: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    loop {
+        at += match bytes.get(at)? {
+            b'-' => return Some(at),
+            b' ' | b'\t' | b'\r' | b'\n' | b':' | b'?' => 1,
+            b'#' => memchr::memchr(b'\n', &bytes[at..])?,
+            b'&' | b'!' => bytes[at..].iter().position(u8::is_ascii_whitespace)?,
+            _ => return None,
+        };
+    }
+}

@@ -1,0 +1,60 @@
+//! YAML.
+//!
+//! [`read`] first tries the reader of the everyday subset (`plain`); what that declines goes through
+//! the events of `granit-parser`. Both share the resolvers of scalars and the making of maps, and
+//! give the same values, origins, comments and warnings.
+
+mod base64;
+mod builder;
+mod characters;
+mod core;
+mod documents;
+mod errors;
+mod events;
+mod libyaml;
+mod merge;
+mod psych;
+mod ruby_number;
+mod scalar;
+mod tags;
+
+use strata_diagnostics::{Diagnostics, SourceFile};
+
+use crate::limits::Budget;
+use crate::place::{Fail, Place};
+use crate::{Document, Limits};
+
+/// Whose rules of scalars, tags and merge keys hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// The core schema of YAML 1.2, and merge keys. Dates are text.
+    Core,
+    /// What Ruby's Psych 4.0 gives Puppet: YAML 1.1, symbols, no dates, keys that are symbols as
+    /// text, and the syntax as libyaml takes it.
+    Psych,
+}
+
+/// The first document of a YAML text.
+///
+/// A text or document without content is null. Every error has the code `yaml-…` or `limit-…`.
+pub fn read(file: &SourceFile, profile: Profile, limits: &Limits) -> Result<Document, Diagnostics> {
+    read_general(file, profile, limits)
+}
+
+/// As [`read`], always by way of the events of `granit-parser`: for tests that compare the two.
+#[doc(hidden)]
+pub fn read_general(
+    file: &SourceFile,
+    profile: Profile,
+    limits: &Limits,
+) -> Result<Document, Diagnostics> {
+    general(Place::new(file), profile, limits).map_err(|fail| (*fail).into())
+}
+
+fn general(place: Place<'_>, profile: Profile, limits: &Limits) -> Result<Document, Fail> {
+    let budget = Budget::of(limits, place)?;
+    if profile == Profile::Psych {
+        characters::check(place)?;
+    }
+    events::read(place, profile, limits, budget)
+}

@@ -1,0 +1,4 @@
+//! The tests of the codec.
+
+mod psych;
+mod support;
