@@ -52,7 +52,7 @@ fn alike<'a>(a: &'a Value, b: &'a Value, pending: &mut Pending<'a>) -> bool {
             (Kind::Null, Kind::Null) => true,
             (Kind::Bool(a), Kind::Bool(b)) => a == b,
             (Kind::Int(a), Kind::Int(b)) => a == b,
-            (Kind::Float(a), Kind::Float(b)) => a == b || a.is_nan() && b.is_nan(),
+            (Kind::Float(a), Kind::Float(b)) => canonical_bits(a) == canonical_bits(b),
             (Kind::Big(a), Kind::Big(b)) => a == b,
             (Kind::String(a), Kind::String(b)) => a == b,
             (Kind::Unknown(a), Kind::Unknown(b)) => a == b,

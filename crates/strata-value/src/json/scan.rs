@@ -149,9 +149,9 @@ impl<'t> Scanner<'t> {
                 rest.iter().take_while(|b| **b >= b' ' && **b != b'"' && **b != b'\\').count();
             let piece = &self.text[self.at..self.at + plain];
             if text.is_empty() {
-                text = Cow::Borrowed(piece)
+                text = Cow::Borrowed(piece);
             } else {
-                text.to_mut().push_str(piece)
+                text.to_mut().push_str(piece);
             }
             self.at += plain;
             match rest.get(plain) {
