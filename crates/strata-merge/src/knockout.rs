@@ -126,7 +126,8 @@ const fn is_special(c: char) -> bool {
 }
 
 fn pattern(prefix: &str) -> Matcher {
-    let built = RegexBuilder::new(&format!("^{prefix}"))
+    let (anchor, rest) = anchor(prefix);
+    let built = RegexBuilder::new(&(anchor.to_owned() + &with_ascii_classes(rest)))
         .oniguruma_mode(true)
         .multi_line(true)
         .backtrack_limit(BACKTRACK_LIMIT)
@@ -135,4 +136,61 @@ fn pattern(prefix: &str) -> Matcher {
         Ok(regex) => Matcher::Pattern(Box::new(regex)),
         Err(error) => Matcher::Broken(error.to_string()),
     }
+}
+
+/// The `^` in front of a prefix, and the prefix without the repetitions that apply to the `^`.
+///
+/// Ruby lets them stand: `^*a` is `a` anywhere, `^+a` is `^a`. The expression library refuses them.
+fn anchor(prefix: &str) -> (&'static str, &str) {
+    let (mut anchor, mut rest) = ("^", prefix);
+    while let Some((least, behind)) = repetition(rest) {
+        if least == 0 {
+            anchor = "";
+        }
+        rest = behind;
+    }
+    (anchor, rest)
+}
+
+/// The expression with the classes that mean ASCII to Ruby, and more to the expression library.
+fn with_ascii_classes(expression: &str) -> String {
+    let mut out = String::with_capacity(expression.len());
+    let mut chars = expression.chars();
+    while let Some(c) = chars.next() {
+        let escaped = if c == '\\' { chars.next() } else { None };
+        match escaped {
+            Some('d') => out.push_str("[0-9]"),
+            Some('D') => out.push_str("[^0-9]"),
+            Some('w') => out.push_str("[0-9A-Za-z_]"),
+            Some('W') => out.push_str("[^0-9A-Za-z_]"),
+            Some('s') => out.push_str(r"[ \t\r\n\f\x0b]"),
+            Some('S') => out.push_str(r"[^ \t\r\n\f\x0b]"),
+            _ => {
+                out.push(c);
+                out.extend(escaped);
+            }
+        }
+    }
+    out
+}
+
+/// How often the repetition at the start of an expression wants its subject at least, and what is
+/// behind it.
+fn repetition(text: &str) -> Option<(usize, &str)> {
+    let (least, behind) = match text.as_bytes().first()? {
+        b'*' | b'?' => (0, &text[1..]),
+        b'+' => (1, &text[1..]),
+        b'{' => {
+            let (range, behind) = text[1..].split_once('}')?;
+            let (least, most) = range.split_once(',').unwrap_or((range, range));
+            let is_number = |digits: &str| digits.bytes().all(|b| b.is_ascii_digit());
+            if !is_number(least) || !is_number(most) || least.is_empty() && most.is_empty() {
+                return None;
+            }
+            (usize::from(!least.bytes().all(|b| b == b'0')), behind)
+        }
+        _ => return None,
+    };
+    // A mark behind it says how greedy it is.
+    Some((least, behind.strip_prefix(['?', '+']).unwrap_or(behind)))
 }
