@@ -99,7 +99,8 @@ impl<'f> Builder<'f> {
         }
     }
 
-    fn wants_key(&self) -> bool {
+    /// Whether the next node is a key.
+    pub(super) fn wants_key(&self) -> bool {
         matches!(self.open.last(), Some(Open { content: Content::Map { key: None, .. }, .. }))
     }
 

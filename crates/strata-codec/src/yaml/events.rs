@@ -13,6 +13,7 @@ use crate::{Comments, Document, Limits};
 fn options(profile: Profile, limits: &Limits) -> Options {
     granit_parser::options! {
         emit_unresolved_aliases: true,
+        emit_anchor_events: profile == Profile::Psych,
         block_scalar_eof_without_line_feed: profile == Profile::Psych,
         max_buffered_comment_events: usize::MAX,
         flow_nesting_limit: limits.depth as usize,
@@ -32,56 +33,73 @@ pub(super) fn read(
     let mut rules = libyaml::Rules::new(place, profile);
     let mut comments: Vec<(u32, u32)> = Vec::new();
     let mut count = 0;
-    let mut previous_end = 0;
+    let mut previous = 0..0;
+    let mut is_after_plain = false;
     while let Some(next) = parser.next_event() {
         let (event, span) = next.map_err(|error| errors::of(&error, place, limits))?;
         let at = span.byte_range().unwrap_or_default();
         match event {
-            Event::Comment(..) => comments.push((at.start as u32, at.end as u32)),
+            Event::Comment(..) => {
+                comments.push((at.start as u32, at.end as u32));
+                continue;
+            }
+            Event::Anchor(..) => {
+                rules.anchor_name(&at)?;
+                continue;
+            }
+            Event::DocumentStart(..) | Event::StreamEnd => {
+                rules.prologue(at.start)?;
+                continue;
+            }
             Event::DocumentEnd => {
+                rules.gap(previous.end..at.start, is_after_plain)?;
                 count = documents::count(place.text(), at.start);
                 break;
             }
+            _ => rules.gap(previous.end..at.start, is_after_plain)?,
+        }
+        is_after_plain = false;
+        match event {
             Event::Scalar(text, style, anchor, tag) => {
                 let is_plain = style == ScalarStyle::Plain;
                 // The parser gives `~` for a scalar that is not there.
                 let text = if is_plain && at.is_empty() { "" } else { &*text };
+                if at.is_empty() && anchor == 0 && tag.is_none() && builder.wants_key() {
+                    rules.empty_key(at.start)?;
+                }
                 let tag = tag.map(|tag| tag_of(&tag, &span));
                 rules.scalar(&at, style)?;
-                let (at, end) = (at.clone(), at.end);
-                builder.scalar(ScalarNode { text, is_plain, at, anchor, tag })?;
-                previous_end = end;
+                is_after_plain = is_plain;
+                builder.scalar(ScalarNode { text, is_plain, at: at.clone(), anchor, tag })?;
             }
             Event::SequenceStart(style, anchor, tag) => {
                 let tag = tag.map(|tag| tag_of(&tag, &span));
                 let is_block = style == StructureStyle::Block;
                 let start = if is_block && builder.pending_key().is_some() {
-                    dash_after(place.text(), previous_end).unwrap_or(at.start)
+                    dash_after(place.text(), previous.end).unwrap_or(at.start)
                 } else {
                     at.start
                 };
                 rules.begin(style);
                 builder.begin_list(start, anchor, tag.as_ref())?;
-                previous_end = at.end;
             }
             Event::MappingStart(style, anchor, tag) => {
                 let tag = tag.map(|tag| tag_of(&tag, &span));
                 rules.begin(style);
                 builder.begin_map(at.start, anchor, tag.as_ref())?;
-                previous_end = at.end;
             }
             Event::SequenceEnd | Event::MappingEnd => {
                 rules.end();
                 builder.end()?;
-                previous_end = at.end;
             }
             Event::Alias(anchor) => {
-                previous_end = at.end;
-                builder.alias(Some(anchor), at)?;
+                rules.anchor_name(&at)?;
+                builder.alias(Some(anchor), at.clone())?;
             }
-            Event::UnresolvedAlias(_) => builder.alias(None, at)?,
+            Event::UnresolvedAlias(_) => builder.alias(None, at.clone())?,
             _ => {}
         }
+        previous = at;
     }
     // An anchor or a look-ahead can bring a comment out of order.
     comments.sort_unstable();

@@ -2,7 +2,6 @@
 //!
 //! Its patterns decide in a fixed order; here the first byte decides which of them can match at all.
 
-use super::core::to_integer;
 use super::ruby_number;
 use super::scalar::{Refusal, Scalar};
 

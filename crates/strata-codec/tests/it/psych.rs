@@ -24,6 +24,21 @@ fn psych(texts: &[String]) -> Option<Vec<String>> {
     Some(String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect())
 }
 
+/// What libyaml takes and the parser of events does not: signs without the space that YAML 1.2 asks
+/// for. Rare enough to be an error, which says what is wrong.
+const STRICTER: &[&str] = &[
+    "a: \"x\"# c",
+    "a: [1, 2]# c",
+    "a: [-]",
+    "k: [-, x]\n",
+    "a: |#c\n  x",
+    // Here libyaml sees a key although no space follows the sign.
+    "a: [?x]",
+    "a: {?x: 1}",
+    "k: [?x, x]\n",
+    "k: {?x: x}\n",
+];
+
 /// Compares what both make of each text; the texts that differ, with both results.
 fn differences(texts: &[String]) -> Vec<String> {
     let Some(expected) = psych(texts) else {
@@ -40,7 +55,10 @@ fn differences(texts: &[String]) -> Vec<String> {
         .iter()
         .zip(ours)
         .zip(expected)
-        .filter(|((_, ours), expected)| ours != expected)
+        .filter(|((text, ours), expected)| {
+            let is_stricter = STRICTER.contains(&text.as_str());
+            if is_stricter { ours != "error" || expected == "error" } else { ours != expected }
+        })
         .map(|((text, ours), expected)| format!("{text:?}\n   ours {ours}\n  psych {expected}"))
         .collect()
 }
@@ -369,7 +387,9 @@ fn scalars_as_keys_in_lists_and_in_flow() {
             format!("{s}\n"),
         ]
     };
-    let texts: Vec<String> = SCALARS.iter().flat_map(|s| forms(s)).collect();
+    // Zero and minus zero are one key, written as the process met it first.
+    let scalars = SCALARS.iter().filter(|s| **s != "-0.0");
+    let texts: Vec<String> = scalars.flat_map(|s| forms(s)).collect();
     assert_same(&texts);
 }
 
