@@ -106,7 +106,7 @@ fn value() -> impl Strategy<Value = Json> {
         (0..9i64, 0..3i64).prop_map(|(a, b)| json!({ "a": a, "b": [b] })),
         text().prop_map(Json::from),
     ];
-    leaf.prop_recursive(4, 40, 6, |inner| {
+    leaf.prop_recursive(4, 40, 6, move |inner| {
         prop_oneof![
             2 => prop::collection::vec(text().prop_map(Json::from), 0..8).prop_map(Json::from),
             2 => prop::collection::vec(inner.clone(), 0..6).prop_map(Json::from),
