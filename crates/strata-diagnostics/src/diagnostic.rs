@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{SourceMap, Span};
+use crate::Span;
 
 /// A stable name of a kind of finding, as in `hiera-unknown-function`.
 pub type Code = &'static str;
@@ -16,6 +16,17 @@ pub enum Severity {
     Warning,
     /// For the reader's information.
     Note,
+}
+
+impl Severity {
+    /// The word for it: `error`, `warning`, `note`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Note => "note",
+        }
+    }
 }
 
 /// One finding: what, where, why, and what to do.
@@ -41,6 +52,8 @@ pub struct Diagnostic {
     pub hint: Option<String>,
     /// An edit that does it.
     pub fix: Option<Fix>,
+    /// Whether no line of the sources may be shown with it, since it may hold a secret.
+    pub hide_source: bool,
 }
 
 /// A place with what is to be said about it.
@@ -81,6 +94,11 @@ impl Diagnostic {
         Self::new(Severity::Warning, code, message)
     }
 
+    /// A note.
+    pub fn info(code: Code, message: impl Into<String>) -> Self {
+        Self::new(Severity::Note, code, message)
+    }
+
     fn new(severity: Severity, code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -92,6 +110,7 @@ impl Diagnostic {
             notes: Vec::new(),
             hint: None,
             fix: None,
+            hide_source: false,
         }
     }
 
@@ -140,90 +159,12 @@ impl Diagnostic {
         self.fix = Some(fix);
         self
     }
-}
 
-/// Several diagnostics: what a library returns for what users wrote.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Diagnostics(Vec<Diagnostic>);
-
-impl Diagnostics {
-    /// None yet.
-    pub const fn new() -> Self {
-        Self(Vec::new())
-    }
-
-    /// Adds one.
-    pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.0.push(diagnostic);
-    }
-
-    /// Adds one unless the very same is there already.
-    pub fn push_once(&mut self, diagnostic: Diagnostic) {
-        if !self.0.contains(&diagnostic) {
-            self.0.push(diagnostic);
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Whether one of them is an error.
-    pub fn has_errors(&self) -> bool {
-        self.0.iter().any(|d| d.severity == Severity::Error)
-    }
-
-    /// All of them.
-    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
-        self.0.iter()
-    }
-
-    /// Brings them into the order of their places: by file in the order of reading, then position;
-    /// those without a place first.
-    pub fn sort(&mut self) {
-        self.0.sort_by_key(|d| d.primary.as_ref().map(|label| label.span));
-    }
-
-    /// Makes every warning an error.
-    pub fn deny_warnings(&mut self) {
-        for diagnostic in &mut self.0 {
-            if diagnostic.severity == Severity::Warning {
-                diagnostic.severity = Severity::Error;
-            }
-        }
-    }
-
-    /// One line each, `file:line:column: severity[code]: message`.
-    pub fn concise<'a>(&'a self, sources: &'a SourceMap) -> impl Iterator<Item = String> + 'a {
-        self.iter().map(|d| crate::concise::line(d, sources))
-    }
-}
-
-impl From<Diagnostic> for Diagnostics {
-    fn from(diagnostic: Diagnostic) -> Self {
-        Self(vec![diagnostic])
-    }
-}
-
-impl Extend<Diagnostic> for Diagnostics {
-    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, iter: I) {
-        self.0.extend(iter);
-    }
-}
-
-impl IntoIterator for Diagnostics {
-    type Item = Diagnostic;
-    type IntoIter = std::vec::IntoIter<Diagnostic>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
-}
-
-impl<'a> IntoIterator for &'a Diagnostics {
-    type Item = &'a Diagnostic;
-    type IntoIter = std::slice::Iter<'a, Diagnostic>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+    /// Without the lines of its sources, for files whose text may hold secrets: places are named,
+    /// never shown, and a fix shows its title alone.
+    #[must_use]
+    pub const fn hide_source(mut self) -> Self {
+        self.hide_source = true;
+        self
     }
 }

@@ -5,9 +5,16 @@
 
 mod concise;
 mod diagnostic;
+mod diagnostics;
+mod did_you_mean;
+mod excerpt;
+mod json;
 mod source;
 mod span;
+mod terminal;
 
-pub use diagnostic::{Code, Diagnostic, Diagnostics, Edit, Fix, Label, Severity};
+pub use diagnostic::{Code, Diagnostic, Edit, Fix, Label, Severity};
+pub use diagnostics::{Diagnostics, Format};
+pub use did_you_mean::did_you_mean;
 pub use source::{Location, SourceFile, SourceMap};
 pub use span::Span;
