@@ -7,6 +7,9 @@
 //! decryption (random numbers) is pure.
 
 pub mod eyaml;
+mod hiera5;
 mod secret;
 
 pub use secret::Secret;
+
+pub use hiera5::HieraEyaml;

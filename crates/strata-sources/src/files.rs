@@ -66,6 +66,11 @@ impl Files {
             .is_some_and(|about| about.is_file())
     }
 
+    /// Whether there is anything of this name; `false` also for what a confined tree refuses.
+    pub fn exists(&self, path: &str) -> bool {
+        self.locate(path).ok().flatten().is_some_and(|real| real.exists())
+    }
+
     /// The names in a directory in byte order, hidden ones included, `.` and `..` not.
     ///
     /// A missing directory, and a name that is not UTF-8, are errors.

@@ -11,6 +11,7 @@ mod confine;
 mod error;
 mod files;
 mod glob;
+mod hiera5;
 pub mod limits;
 
 pub use error::SourceError;
