@@ -1,7 +1,7 @@
 //! JSON.
 
 mod reader;
-mod string;
+pub(crate) mod string;
 
 use strata_diagnostics::{Diagnostics, SourceFile};
 

@@ -6,7 +6,7 @@ use strata_diagnostics::Diagnostic;
 use strata_value::{Entry, Key, Value};
 
 use super::Mode;
-use super::string::{self, Bad};
+use super::string;
 use crate::duplicates::Maps;
 use crate::limits::Budget;
 use crate::number;
@@ -267,8 +267,8 @@ impl<'f> Reader<'f> {
 
     fn string(&mut self) -> Result<Cow<'f, str>, Fail> {
         let start = self.at;
-        let (text, end) =
-            string::read(self.text, start).map_err(|bad| self.bad_string(start, bad))?;
+        let (text, end) = string::read(self.text, start)
+            .map_err(|bad| bad.into_fail(SYNTAX, start, self.place))?;
         self.at = end;
         Ok(text)
     }
@@ -315,28 +315,6 @@ impl<'f> Reader<'f> {
     #[cold]
     fn error(&self, at: usize, message: &str, hint: &str) -> Fail {
         Diagnostic::error(SYNTAX, message).at(self.place.span(at..at), "").hint(hint).into()
-    }
-
-    #[cold]
-    fn bad_string(&self, start: usize, bad: Bad) -> Fail {
-        match bad {
-            Bad::Unclosed => self.error(start, "a string is never closed", "close it with `\"`"),
-            Bad::Control(at) => Diagnostic::error(SYNTAX, "a line end or control character in a string")
-                .at(self.place.span(at..at + 1), "")
-                .label(self.place.span(start..start + 1), "the string begins here")
-                .hint("write it as an escape: `\\n`, `\\t`, `\\u0001`; or close the string")
-                .into(),
-            Bad::Escape(at) => self.error(
-                at,
-                "an unknown escape",
-                "JSON has `\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX`; write a backslash itself as `\\\\`",
-            ),
-            Bad::Surrogate(at) => self.error(
-                at,
-                "half a pair of surrogates",
-                "characters beyond U+FFFF take two escapes, as in `\\ud83d\\ude00`",
-            ),
-        }
     }
 
     #[cold]

@@ -2,6 +2,10 @@
 
 use std::borrow::Cow;
 
+use strata_diagnostics::Diagnostic;
+
+use crate::place::{Fail, Place};
+
 /// Why a string ends badly, and the offset of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bad {
@@ -9,6 +13,28 @@ pub(crate) enum Bad {
     Control(usize),
     Escape(usize),
     Surrogate(usize),
+}
+
+impl Bad {
+    /// The error of a string that begins at `start`.
+    #[cold]
+    pub(crate) fn into_fail(self, code: &'static str, start: usize, place: Place<'_>) -> Fail {
+        let error = |at: usize, message: &str| {
+            Diagnostic::error(code, message).at(place.span(at..at + 1), "")
+        };
+        match self {
+            Self::Unclosed => error(start, "a string is never closed").hint("close it with `\"`"),
+            Self::Control(at) => error(at, "a line end or control character in a string")
+                .label(place.span(start..start + 1), "the string begins here")
+                .hint("write it as an escape: `\\n`, `\\t`, `\\u0001`; or close the string"),
+            Self::Escape(at) => error(at, "an unknown escape").hint(
+                "there are `\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX`; write a backslash itself as `\\\\`",
+            ),
+            Self::Surrogate(at) => error(at, "half a pair of surrogates")
+                .hint("characters beyond U+FFFF take two escapes, as in `\\ud83d\\ude00`"),
+        }
+        .into()
+    }
 }
 
 /// The string whose opening quote stands at `at`, and the offset behind its closing quote.

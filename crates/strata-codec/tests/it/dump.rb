@@ -1,6 +1,8 @@
-# Reads a JSON list of YAML texts; prints one line for each: its value as Puppet gets it, or `error`.
-require 'yaml'
+# Reads a JSON list of texts of the format that the argument names; prints one line for each: its
+# value as Puppet gets it, or `error`.
 require 'json'
+FORMAT = ARGV[0]
+require FORMAT
 
 def text(kind, string)
   kind + "'" + string.bytes.map { |b| b.between?(32, 126) && b != 39 ? b.chr : format('\\%02x', b) }.join + "'"
@@ -18,15 +20,25 @@ def dump(value)
   when Hash
     result = {}
     value.each { |k, v| result[k.is_a?(Symbol) ? k.to_s : k] = v }
-    '{' + result.map { |k, v| "#{dump(k)}=#{dump(v)} " }.join + '}'
+    entries = result.map { |k, v| "#{dump(k)}=#{dump(v)} " }
+    entries.sort! if FORMAT == 'hocon' # the library keeps no order
+    '{' + entries.join + '}'
   else raise "unexpected #{value.class}"
   end
 end
 
-JSON.parse($stdin.read).each do |yaml|
+def read(text)
+  case FORMAT
+  when 'yaml' then YAML.safe_load(text, permitted_classes: [Symbol], aliases: true)
+  when 'hocon' then Hocon.parse(text)
+  when 'json' then JSON.parse(text)
+  end
+end
+
+JSON.parse($stdin.read).each do |text|
   begin
-    puts dump(YAML.safe_load(yaml, permitted_classes: [Symbol], aliases: true))
-  rescue StandardError, Psych::Exception, SystemStackError
+    puts dump(read(text))
+  rescue Exception # some errors of Psych and Hocon are no StandardError
     puts 'error'
   end
 end

@@ -1,4 +1,6 @@
 //! The tests of the codec.
 
+mod hocon;
 mod psych;
+mod ruby;
 mod support;

@@ -1,28 +1,9 @@
 //! The Psych profile against Psych itself: scalars and small documents, read by both.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
 use strata_codec::yaml::Profile;
 
+use crate::ruby::{differences, table};
 use crate::support::{dump, yaml};
-
-/// What Ruby makes of each text; none if there is no Ruby of the version that Puppet runs on.
-fn psych(texts: &[String]) -> Option<Vec<String>> {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/dump.rb");
-    let mut ruby = Command::new("ruby")
-        .args(["-W0", script])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .ok()?;
-    let mut stdin = ruby.stdin.take().expect("it is piped");
-    let json = serde_json::to_vec(texts).expect("texts are JSON");
-    let writer = std::thread::spawn(move || stdin.write_all(&json));
-    let output = ruby.wait_with_output().expect("Ruby ends");
-    writer.join().expect("no panic").expect("Ruby reads all");
-    Some(String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect())
-}
 
 /// What libyaml takes and the parser of events does not: signs without the space that YAML 1.2 asks
 /// for. Rare enough to be an error, which says what is wrong.
@@ -39,32 +20,9 @@ const STRICTER: &[&str] = &[
     "k: {?x: x}\n",
 ];
 
-/// Compares what both make of each text; the texts that differ, with both results.
-fn differences(texts: &[String]) -> Vec<String> {
-    let Some(expected) = psych(texts) else {
-        assert!(std::env::var_os("CI").is_none(), "the comparison with Psych needs Ruby");
-        eprintln!("skipped: no ruby");
-        return Vec::new();
-    };
-    assert_eq!(expected.len(), texts.len(), "Ruby answers every text");
-    let ours = texts.iter().map(|text| match yaml(text, Profile::Psych) {
-        Ok(document) => dump(&document.value),
-        Err(_) => "error".to_owned(),
-    });
-    texts
-        .iter()
-        .zip(ours)
-        .zip(expected)
-        .filter(|((text, ours), expected)| {
-            let is_stricter = STRICTER.contains(&text.as_str());
-            if is_stricter { ours != "error" || expected == "error" } else { ours != expected }
-        })
-        .map(|((text, ours), expected)| format!("{text:?}\n   ours {ours}\n  psych {expected}"))
-        .collect()
-}
-
 fn assert_same(texts: &[String]) {
-    let differences = differences(texts);
+    let ours = |text: &str| yaml(text, Profile::Psych).map(|document| dump(&document.value));
+    let differences = differences("yaml", texts, STRICTER, ours);
     assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
 }
 
@@ -442,10 +400,7 @@ const DOCUMENTS: &str = include_str!("documents.txt");
 
 #[test]
 fn documents() {
-    let texts: Vec<String> = DOCUMENTS
-        .split("\n=====\n")
-        .map(|text| text.replace("<TAB>", "\t").replace("<CR>", "\r").replace("<NOEOL>\n", ""))
-        .collect();
+    let texts = table(DOCUMENTS);
     assert!(texts.len() > 150, "the table is there");
     assert_same(&texts);
 }

@@ -17,11 +17,18 @@ pub(crate) fn yaml(text: &str, profile: Profile) -> Result<Document, Diagnostics
 /// A value in a form that both sides of a comparison can write: kinds and floats by their bits.
 pub(crate) fn dump(value: &Value) -> String {
     let mut out = String::new();
-    dump_into(&mut out, value);
+    dump_into(&mut out, value, false);
     out
 }
 
-fn dump_into(out: &mut String, value: &Value) {
+/// As [`dump`], with the entries of maps in the order of their texts.
+pub(crate) fn dump_sorted(value: &Value) -> String {
+    let mut out = String::new();
+    dump_into(&mut out, value, true);
+    out
+}
+
+fn dump_into(out: &mut String, value: &Value, sorted: bool) {
     let _ = match value.kind() {
         Kind::Null => write!(out, "n"),
         Kind::Bool(b) => write!(out, "{b}"),
@@ -33,20 +40,24 @@ fn dump_into(out: &mut String, value: &Value) {
         Kind::List(elements) => {
             out.push('[');
             for element in elements {
-                dump_into(out, element);
+                dump_into(out, element, sorted);
                 out.push(' ');
             }
             write!(out, "]")
         }
         Kind::Map(map) => {
-            out.push('{');
+            let mut entries: Vec<String> = Vec::new();
             for entry in map {
-                dump_into(out, &entry.key.to_value());
+                let mut out = String::new();
+                dump_into(&mut out, &entry.key.to_value(), sorted);
                 out.push('=');
-                dump_into(out, &entry.value);
-                out.push(' ');
+                dump_into(&mut out, &entry.value, sorted);
+                entries.push(out + " ");
             }
-            write!(out, "}}")
+            if sorted {
+                entries.sort();
+            }
+            write!(out, "{{{}}}", entries.concat())
         }
         Kind::Capsule(capsule) => match &capsule.data {
             CapsuleData::Text(name) => text(out, 'y', name.as_bytes()),
