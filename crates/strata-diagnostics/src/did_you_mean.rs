@@ -47,11 +47,11 @@ fn distance(a: &[char], b: &[char]) -> usize {
         row[0] = i + 1;
         for (j, y) in b.iter().enumerate() {
             let replaced = last[j] + usize::from(x != y);
-            let mut least = replaced.min(last[j + 1] + 1).min(row[j] + 1);
+            let mut cost = replaced.min(last[j + 1] + 1).min(row[j] + 1);
             if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
-                least = least.min(before[j - 1] + 1);
+                cost = cost.min(before[j - 1] + 1);
             }
-            row[j + 1] = least;
+            row[j + 1] = cost;
         }
         std::mem::swap(&mut before, &mut last);
         std::mem::swap(&mut last, &mut row);

@@ -16,6 +16,9 @@ pub(crate) const WIDTH: usize = 100;
 /// Lines that are farther from each other are shown apart.
 const FAR: usize = 500;
 
+/// Begins what the renderer replaces in its output, so it must not be in its input.
+pub(crate) const STAND_IN: char = '\u{e000}';
+
 /// Stands for what was cut from a line.
 const CUT: char = '…';
 
@@ -86,7 +89,6 @@ fn token_len(text: &str) -> usize {
 
 /// Some lines of one file.
 pub(crate) struct Excerpt<'d> {
-    pub(crate) file: Arc<SourceFile>,
     /// The first line, from 1.
     pub(crate) first_line: usize,
     /// The cut lines, and empty ones in place of those between that are not shown.
@@ -163,7 +165,7 @@ impl<'d> Draft<'d> {
             let at = |offset: usize| base + offset.clamp(window.start, window.end) - window.start;
             (at(place.range.start)..at(place.range.end), place)
         });
-        Excerpt { file: self.file, first_line, places: places.collect(), text }
+        Excerpt { first_line, places: places.collect(), text }
     }
 
     /// Whether a line stands alone between two shown ones, and is so shown too.
@@ -189,8 +191,13 @@ fn push_cut(text: &mut String, line: &str, window: Range<usize>) -> usize {
     }
     let base = text.len();
     let is_end = window.end == line.len();
-    // A lone carriage return would end the line.
-    text.extend(line[window].chars().map(|c| if c == '\r' { ' ' } else { c }));
+    // Each stands for as many bytes. A lone carriage return would go back to the beginning of the
+    // line; the private character is the renderer's own.
+    text.extend(line[window].chars().map(|c| match c {
+        '\r' => ' ',
+        STAND_IN => char::REPLACEMENT_CHARACTER,
+        c => c,
+    }));
     if !is_end {
         text.push(CUT);
     }

@@ -19,8 +19,8 @@ pub(crate) fn line(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     object["hint"] = json!(diagnostic.hint);
     object["labels"] = diagnostic.labels.iter().map(|l| label(l, sources)).collect();
     object["fix"] = diagnostic.fix.as_ref().map_or(Value::Null, |fix| {
-        let edits: Vec<Value> = fix
-            .edits
+        let shown = if diagnostic.hide_source { &[] } else { fix.edits.as_slice() };
+        let edits: Vec<Value> = shown
             .iter()
             .map(|edit| {
                 let mut object = place(Some(edit.span), sources);

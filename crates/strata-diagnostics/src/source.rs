@@ -136,7 +136,7 @@ impl SourceFile {
         let before = &self.text[start..end];
         let before = if start == 0 { without_mark(before) } else { before };
         let at_line_feed = self.text.as_bytes().get(end) == Some(&b'\n');
-        let before = if at_line_feed { before.trim_end_matches('\r') } else { before };
+        let before = before.strip_suffix('\r').filter(|_| at_line_feed).unwrap_or(before);
         let column = if before.is_ascii() { before.len() } else { before.graphemes(true).count() };
         (line, column + 1)
     }
@@ -160,12 +160,13 @@ impl SourceFile {
         self.line_starts().get(number.checked_sub(1)?).map(|start| *start as usize)
     }
 
-    /// The text of a line, from 1, without its line end.
+    /// The text of a line, from 1, without its line end (`\n` or `\r\n`).
     pub fn line(&self, number: usize) -> Option<&str> {
         let starts = self.line_starts();
         let start = *starts.get(number.checked_sub(1)?)? as usize;
         let end = starts.get(number).map_or(self.text.len(), |next| *next as usize);
-        Some(self.text[start..end].trim_end_matches(['\n', '\r']))
+        let line = &self.text[start..end];
+        Some(line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line)))
     }
 
     /// The offset of the first byte of each line; `\n` ends a line.

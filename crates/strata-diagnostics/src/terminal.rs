@@ -1,10 +1,12 @@
 //! Diagnostics for people, in the look of rustc.
 
+use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet, Title};
 
-use crate::excerpt::{Excerpt, Place, WIDTH, excerpts};
+use crate::excerpt::{Excerpt, Place, STAND_IN, WIDTH, excerpts};
 use crate::{Diagnostic, Fix, Severity, SourceFile, SourceMap};
 
 /// So many places of one diagnostic are shown.
@@ -16,50 +18,88 @@ const MOST_FIX_LINES: usize = 20;
 /// The text of one diagnostic.
 pub(crate) fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool) -> String {
     let places = places(diagnostic, sources);
-    let shown = if diagnostic.hide_source { Vec::new() } else { excerpts(places) };
-    let named = if diagnostic.hide_source { self::places(diagnostic, sources) } else { Vec::new() };
-    let patched = diagnostic
-        .fix
-        .as_ref()
-        .filter(|_| !diagnostic.hide_source)
-        .and_then(|fix| Patched::of(fix, sources));
+    let primary_file = places.first().map(|place| Arc::clone(&place.file));
+    let (named, shown) =
+        if diagnostic.hide_source { (places, Vec::new()) } else { (Vec::new(), excerpts(places)) };
+    let patched = match &diagnostic.fix {
+        Some(fix) if !diagnostic.hide_source => Patched::of(fix, sources),
+        _ => None,
+    };
+    let mut headers = Headers::default();
 
     let mut main = Group::with_title(title(diagnostic));
     for place in &named {
         main = main.element(origin(place));
         if !place.message.is_empty() {
-            main = main.element(Level::NOTE.message(place.message));
+            main = main.element(Level::NOTE.message(visible(place.message)));
         }
     }
     for excerpt in &shown {
-        main = add_excerpt(main, excerpt);
+        main = main.element(snippet(excerpt, &mut headers));
     }
     let more = (diagnostic.labels.len() + 1).saturating_sub(MOST_PLACES);
     if more > 0 {
         main = main.element(Level::NOTE.message(format!("and {more} more places")));
     }
     if let Some(path) = &diagnostic.path {
-        main = main.element(Level::NOTE.message(format!("at `{path}`")));
+        main = main.element(Level::NOTE.message(visible(&format!("at `{path}`")).into_owned()));
     }
     for note in &diagnostic.notes {
-        main = main.element(Level::NOTE.message(note.as_str()));
+        main = main.element(Level::NOTE.message(visible(note)));
     }
     if let Some(hint) = &diagnostic.hint {
-        main = main.element(Level::HELP.message(hint.as_str()));
+        main = main.element(Level::HELP.message(visible(hint)));
     }
-    let mut report = vec![main];
+    let mut suggestion = None;
     if let Some(fix) = &diagnostic.fix {
-        let group = Group::with_title(Level::HELP.secondary_title(fix.title.as_str()));
-        match &patched {
-            Some(patched) => report.push(group.element(patched.snippet())),
-            None => {
-                let help = Level::HELP.message(fix.title.as_str());
-                report = report.into_iter().map(|main| main.element(help.clone())).collect();
-            }
+        if let Some(patched) = &patched {
+            let elsewhere = primary_file.is_none_or(|file| !Arc::ptr_eq(&file, &patched.file));
+            let header = elsewhere.then(|| headers.add(patched.file.name(), patched.place));
+            let title = Level::HELP.secondary_title(visible(&fix.title));
+            suggestion = Some(title.element(patched.snippet().path(header)));
+        } else {
+            main = main.element(Level::HELP.message(visible(&fix.title)));
         }
     }
+    let report: Vec<Group<'_>> = [main].into_iter().chain(suggestion).collect();
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-    renderer.term_width(WIDTH + WIDTH / 2).render(&report)
+    headers.put_into(&renderer.term_width(WIDTH + WIDTH / 2).render(&report))
+}
+
+/// The places above the excerpts: `file:line:column`.
+///
+/// The renderer would count columns in the cut lines it gets, and in characters. So it gets a stand-in
+/// for each file name, and the places are put in its output.
+#[derive(Default)]
+struct Headers(Vec<String>);
+
+impl Headers {
+    /// Adds a place; gives the stand-in.
+    fn add(&mut self, file: &str, (line, column): (usize, usize)) -> String {
+        self.0.push(format!("{}:{line}:{column}", visible(file).replace('\n', " ")));
+        format!("{STAND_IN}{}", self.0.len())
+    }
+
+    /// Replaces the stand-ins, each with the line and column that the renderer adds to it.
+    fn put_into(&self, rendered: &str) -> String {
+        let mut parts = rendered.split(STAND_IN);
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        // The renderer keeps the order.
+        for (header, part) in self.0.iter().zip(parts) {
+            text.push_str(header);
+            text.push_str(part.trim_start_matches(|c: char| c == ':' || c.is_ascii_digit()));
+        }
+        text
+    }
+}
+
+/// The text without what could steer a terminal; line ends stay.
+fn visible(text: &str) -> Cow<'_, str> {
+    let steers = |c: char| c != '\n' && c.is_control() || c == STAND_IN;
+    if !text.contains(steers) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace('\t', "    ").replace(steers, "\u{fffd}"))
 }
 
 fn title(diagnostic: &Diagnostic) -> Title<'_> {
@@ -68,7 +108,7 @@ fn title(diagnostic: &Diagnostic) -> Title<'_> {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    level.primary_title(diagnostic.message.as_str()).id(diagnostic.code)
+    level.primary_title(visible(&diagnostic.message)).id(diagnostic.code)
 }
 
 fn places<'d>(diagnostic: &'d Diagnostic, sources: &SourceMap) -> Vec<Place<'d>> {
@@ -82,24 +122,30 @@ fn places<'d>(diagnostic: &'d Diagnostic, sources: &SourceMap) -> Vec<Place<'d>>
 }
 
 fn origin<'a>(place: &Place<'a>) -> Origin<'a> {
-    Origin::path(place.file.name().to_owned()).line(place.line).char_column(place.column)
+    Origin::path(visible(place.file.name()).replace('\n', " "))
+        .line(place.line)
+        .char_column(place.column)
 }
 
-fn add_excerpt<'a>(group: Group<'a>, excerpt: &'a Excerpt<'_>) -> Group<'a> {
+fn snippet<'a>(
+    excerpt: &'a Excerpt<'_>,
+    headers: &mut Headers,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let mut snippet = Snippet::source(excerpt.text.as_str()).line_start(excerpt.first_line);
     for (range, place) in &excerpt.places {
         let kind = if place.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let label = (!place.message.is_empty()).then_some(place.message);
+        let label = (!place.message.is_empty()).then(|| visible(place.message));
         snippet = snippet.annotation(kind.span(range.clone()).label(label));
     }
-    match excerpt.places.first() {
-        Some((_, first)) => group.element(origin(first)).element(snippet),
-        None => group,
-    }
+    let first = excerpt.places.first();
+    snippet.path(first.map(|(_, at)| headers.add(at.file.name(), (at.line, at.column))))
 }
 
 /// The lines that a fix changes, with its edits.
 struct Patched<'d> {
+    file: Arc<SourceFile>,
+    /// Line and column of the first edit.
+    place: (usize, usize),
     first_line: usize,
     text: String,
     edits: Vec<(Range<usize>, &'d str)>,
@@ -109,10 +155,10 @@ impl<'d> Patched<'d> {
     /// `None` if the change cannot be shown in few lines of one file.
     fn of(fix: &'d Fix, sources: &SourceMap) -> Option<Self> {
         let mut edits = Vec::with_capacity(fix.edits.len());
-        let mut file: Option<std::sync::Arc<SourceFile>> = None;
+        let mut file: Option<Arc<SourceFile>> = None;
         for edit in &fix.edits {
             let (of, range) = sources.resolve(edit.span)?;
-            if file.as_ref().is_some_and(|file| !std::sync::Arc::ptr_eq(file, &of)) {
+            if file.as_ref().is_some_and(|file| !Arc::ptr_eq(file, &of)) {
                 return None;
             }
             file = Some(of);
@@ -121,24 +167,27 @@ impl<'d> Patched<'d> {
         let file = file?;
         edits.sort_by_key(|(range, _)| (range.start, range.end));
         let overlap = edits.windows(2).any(|pair| pair[0].0.end > pair[1].0.start);
-        let line_of = |offset: usize| file.line_column(offset as u32).0;
-        let first_line = line_of(edits.first()?.0.start);
-        let last_line = line_of(edits.last()?.0.end);
+        let place = file.line_column(edits.first()?.0.start as u32);
+        let first_line = place.0;
+        let last_line = file.line_column(edits.last()?.0.end as u32).0;
         let added: usize = edits.iter().map(|(_, text)| text.lines().count()).sum();
         let start = file.line_start(first_line)?;
         let end = file.line_start(last_line)? + file.line(last_line)?.len();
         let text = file.text().get(start..end)?.to_owned();
         let too_wide = |text: &str| text.lines().any(|line| line.len() > WIDTH);
+        // What cannot be shown as it is would be shown as another change.
+        let steers = |text: &str| visible(&text.replace('\t', " ")) != text.replace('\t', " ");
         if overlap
             || last_line - first_line + added > MOST_FIX_LINES
             || too_wide(&text)
-            || edits.iter().any(|(range, text)| range.end > end || too_wide(text))
+            || steers(&text)
+            || edits.iter().any(|(range, text)| range.end > end || too_wide(text) || steers(text))
         {
             return None;
         }
         let edits =
             edits.into_iter().map(|(range, text)| (range.start - start..range.end - start, text));
-        Some(Self { first_line, edits: edits.collect(), text })
+        Some(Self { file, place, first_line, edits: edits.collect(), text })
     }
 
     fn snippet(&self) -> Snippet<'_, Patch<'_>> {
