@@ -3,9 +3,9 @@
 use std::fmt;
 
 use strata_diagnostics::{Diagnostic, Span};
-use strata_value::{Origin, Value};
+use strata_value::{Origin, Path, Step, Value};
 
-use crate::{MAX_DEPTH, Step, Strategy};
+use crate::{MAX_DEPTH, Strategy};
 
 /// A merge that is not possible: the cause, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,8 +86,8 @@ impl MergeError {
     }
 
     /// The path to the values that could not be merged, relative to the merged value.
-    pub fn path(&self) -> impl ExactSizeIterator<Item = Step> {
-        self.path.iter().rev().copied()
+    pub fn path(&self) -> Path {
+        self.path.iter().rev().copied().collect()
     }
 
     /// The name of the kind of finding.
@@ -110,18 +110,7 @@ impl MergeError {
             Cause::Order { other, .. } => diagnostic.label(span(other), "and this one"),
             _ => diagnostic,
         };
-        if self.path.is_empty() { diagnostic } else { diagnostic.path(self.path_text()) }
-    }
-
-    fn path_text(&self) -> String {
-        let steps: Vec<String> = self
-            .path()
-            .map(|step| match step {
-                Step::Key(key) => key.to_string(),
-                Step::Index(at) => at.to_string(),
-            })
-            .collect();
-        steps.join(".")
+        if self.path.is_empty() { diagnostic } else { diagnostic.path(self.path().to_string()) }
     }
 
     fn hint(&self) -> &'static str {

@@ -1,8 +1,8 @@
 //! One merge step.
 
-use strata_value::Value;
+use strata_value::{Key, Origin, Value};
 
-use crate::deep::Deep;
+use crate::deep::{Deep, WIDTH};
 use crate::error::{MergeError, Role};
 use crate::log::{Decision, Journal, Log};
 use crate::strategy::Strategy;
@@ -22,7 +22,7 @@ pub fn merge(
             break;
         }
     }
-    Ok(fold.finish())
+    fold.finish()
 }
 
 /// One merge step over sources that are asked one after the other, the highest first.
@@ -40,6 +40,8 @@ enum State {
     One(Value),
     Merged(Value),
     Unique(unique::Elements),
+    /// Layers that are merged together later, the highest first.
+    Pending(Vec<Value>),
 }
 
 /// Whether a fold needs more.
@@ -61,6 +63,8 @@ impl<'s, L: Log> Fold<'s, L> {
     }
 
     /// The value of the next lower source that has one.
+    ///
+    /// Values of a deep merge are only kept, and merged together later.
     pub fn add(&mut self, value: &Value) -> Result<Progress, MergeError> {
         self.state = self.lower(value).map_err(|e| e.of(self.strategy))?;
         Ok(match self.strategy {
@@ -74,8 +78,8 @@ impl<'s, L: Log> Fold<'s, L> {
     /// For front-ends that go from the lowest layer up, since removals between layers need it.
     /// Where the strategy is not associative the result may differ from the one going down.
     pub fn add_above(&mut self, value: &Value) -> Result<(), MergeError> {
-        let below = std::mem::replace(&mut self.state, State::One(value.clone()));
-        let below = below.finish();
+        let below = self.merged()?;
+        self.state = State::One(value.clone());
         if let Some(below) = below {
             self.state = self.lower(&below).map_err(|e| e.of(self.strategy))?;
         }
@@ -83,29 +87,51 @@ impl<'s, L: Log> Fold<'s, L> {
     }
 
     /// Removes a member from what was added so far; see [`crate::remove`].
-    pub fn remove(
-        &mut self,
-        path: &[strata_value::Key],
-        by: strata_value::Origin,
-    ) -> Result<(), MergeError> {
-        let value = std::mem::replace(&mut self.state, State::Nothing).finish();
-        let value = value.unwrap_or(Value::NULL);
+    pub fn remove(&mut self, path: &[Key], by: Origin) -> Result<(), MergeError> {
+        let value = self.merged()?.unwrap_or(Value::NULL);
         let value = crate::remove(&value, path, by, &mut self.log);
         self.state = State::Merged(value.map_err(|e| e.of(self.strategy))?);
         Ok(())
     }
 
     /// The merged value; `None` if no source had one.
-    pub fn finish(self) -> Option<Value> {
-        self.state.finish()
+    pub fn finish(mut self) -> Result<Option<Value>, MergeError> {
+        self.merged()
+    }
+
+    fn merged(&mut self) -> Result<Option<Value>, MergeError> {
+        match std::mem::replace(&mut self.state, State::Nothing) {
+            State::Nothing => Ok(None),
+            State::One(value) | State::Merged(value) => Ok(Some(value)),
+            State::Unique(elements) => Ok(Some(elements.finish())),
+            State::Pending(values) => self.join(&values).map_err(|e| e.of(self.strategy)),
+        }
+    }
+
+    /// The merge of values that were kept for it.
+    fn join(&mut self, values: &[Value]) -> Result<Option<Value>, MergeError> {
+        match self.strategy {
+            Strategy::Deep(options) => {
+                Deep::new(options, Journal::new(&mut self.log)).join_all(values)
+            }
+            // Only deep merges keep values.
+            _ => Ok(values.first().cloned()),
+        }
     }
 
     /// The state after one more value; what is lost on an error is of no use any more.
     fn lower(&mut self, value: &Value) -> Result<State, MergeError> {
-        let mut journal = Journal::new(&mut self.log);
         let state = std::mem::replace(&mut self.state, State::Nothing);
+        if let State::Pending(mut values) = state {
+            if values.len() == WIDTH {
+                values = self.join(&values)?.into_iter().collect();
+            }
+            values.push(value.clone());
+            return Ok(State::Pending(values));
+        }
+        let mut journal = Journal::new(&mut self.log);
         let (high, is_first) = match state {
-            State::Nothing => return Ok(self.first(value)),
+            State::Nothing | State::Pending(_) => return Ok(self.first(value)),
             State::Unique(mut elements) => {
                 elements.add(value, &mut journal)?;
                 return Ok(State::Unique(elements));
@@ -130,6 +156,9 @@ impl<'s, L: Log> Fold<'s, L> {
                 hash::check(value, Role::Lower)?;
                 hash::join(&high, value, &mut journal)
             }
+            Strategy::Deep(options) if options.knockout_prefix.is_none() => {
+                return Ok(State::Pending(vec![high, value.clone()]));
+            }
             Strategy::Deep(options) => Deep::new(options, journal).join_top(&high, value)?,
             Strategy::ReverseDeep(options) => {
                 let pick = Deep::new(options, journal).join_top(value, &high)?;
@@ -147,16 +176,6 @@ impl<'s, L: Log> Fold<'s, L> {
             }
             Strategy::Unique => State::Unique(unique::Elements::new(value.clone())),
             _ => State::One(value.clone()),
-        }
-    }
-}
-
-impl State {
-    fn finish(self) -> Option<Value> {
-        match self {
-            Self::Nothing => None,
-            Self::One(value) | Self::Merged(value) => Some(value),
-            Self::Unique(elements) => Some(elements.finish()),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Mappings joined by their top keys.
 
-use strata_value::Value;
+use strata_value::{Step, Value};
 
 use crate::data::not_plain_map;
 use crate::error::{MergeError, Role};
 use crate::join::{Join, Pick};
-use crate::log::{Decision, Journal, Log, Step};
+use crate::log::{Decision, Journal, Log};
 
 /// Refuses what the strategy cannot take.
 pub(crate) fn check(value: &Value, role: Role) -> Result<(), MergeError> {

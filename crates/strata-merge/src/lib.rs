@@ -30,6 +30,6 @@ mod unique;
 pub use error::{Cause, MergeError, Role};
 pub use fold::{Fold, Progress, merge};
 pub use knockout::Knockout;
-pub use log::{Decision, DecisionLog, Log, NoLog, Step};
+pub use log::{Decision, DecisionLog, Log, NoLog};
 pub use remove::remove;
 pub use strategy::{DeepOptions, Lists, MAX_DEPTH, Strategy};

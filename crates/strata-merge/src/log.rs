@@ -1,15 +1,6 @@
 //! What a merge decided.
 
-use strata_value::{Key, Origin};
-
-/// One step of a path in a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// The value of a key.
-    Key(Key),
-    /// The element at a position, from 0.
-    Index(usize),
-}
+use strata_value::{Origin, Path, Step};
 
 /// One decision of a merge, told by the origins of the values it was about. No value is in it.
 ///
@@ -75,8 +66,9 @@ pub enum Decision {
 
 /// Where decisions go.
 ///
-/// Paths are relative to the merged value. Decisions come in the order in which they are made: pair
-/// after pair from the highest layer down, so one path may be told several times.
+/// Paths are relative to the merged value. Decisions come in the order in which they are made; of
+/// one path those of the higher layers come first. A path may be told several times: once for each
+/// pair of values that met there.
 pub trait Log {
     /// Whether anybody listens. If not, the merge makes no paths and no decisions.
     const ON: bool;
@@ -102,7 +94,7 @@ impl<L: Log> Log for &mut L {
 
 /// All decisions, in the order they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DecisionLog(Vec<(Box<[Step]>, Decision)>);
+pub struct DecisionLog(Vec<(Path, Decision)>);
 
 impl DecisionLog {
     /// No decision yet.
@@ -111,15 +103,23 @@ impl DecisionLog {
     }
 
     /// The decisions with their paths.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&[Step], Decision)> {
-        self.0.iter().map(|(path, decision)| (&**path, *decision))
+    pub fn iter(&self) -> std::slice::Iter<'_, (Path, Decision)> {
+        self.0.iter()
     }
 }
 
 impl Log for DecisionLog {
     const ON: bool = true;
     fn decide(&mut self, path: &[Step], decision: Decision) {
-        self.0.push((path.into(), decision));
+        self.0.push((path.iter().copied().collect(), decision));
+    }
+}
+
+impl<'a> IntoIterator for &'a DecisionLog {
+    type Item = &'a (Path, Decision);
+    type IntoIter = std::slice::Iter<'a, (Path, Decision)>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

@@ -1,10 +1,10 @@
 //! Mappings joined at every level; all else replaces.
 
-use strata_value::{Seq, Value};
+use strata_value::{Seq, Step, Value};
 
 use crate::error::{Cause, MergeError};
 use crate::join::{Join, Pick};
-use crate::log::{Decision, Journal, Log, Step};
+use crate::log::{Decision, Journal, Log};
 use crate::strategy::{Lists, MAX_DEPTH};
 
 pub(crate) fn join(

@@ -1,10 +1,10 @@
 //! Taking a member out of what lies below.
 
-use strata_value::{Entry, Key, Map, Origin, Value};
+use strata_value::{Entry, Key, Map, Origin, Step, Value};
 
 use crate::error::{Cause, MergeError};
 use crate::join::same_kind_of_map;
-use crate::log::{Decision, Journal, Log, Step};
+use crate::log::{Decision, Journal, Log};
 use crate::strategy::MAX_DEPTH;
 
 /// The value without the member at a path of keys.

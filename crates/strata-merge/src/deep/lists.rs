@@ -2,14 +2,14 @@
 
 use std::ptr;
 
-use strata_value::{Kind, Seq, Value};
+use strata_value::{Kind, Seq, Step, Value};
 
 use super::knock::Lists;
 use super::{Deep, Held, check_depth};
 use crate::distinct::{Distinct, all_distinct};
 use crate::error::MergeError;
 use crate::join::Pick;
-use crate::log::{Decision, Log, Step};
+use crate::log::{Decision, Log};
 use crate::order;
 use crate::overlay::replaced;
 

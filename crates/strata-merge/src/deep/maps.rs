@@ -1,11 +1,11 @@
 //! Mappings in a deep merge.
 
-use strata_value::{Entry, Kind, Map, Value};
+use strata_value::{Entry, Kind, Map, Step, Value};
 
 use super::{Deep, Held, check_depth};
 use crate::error::MergeError;
 use crate::join::{Join, Pick, same_kind_of_map};
-use crate::log::{Decision, Log, Step};
+use crate::log::{Decision, Log};
 use crate::overlay::replaced;
 
 impl<L: Log> Deep<'_, L> {
@@ -40,7 +40,7 @@ impl<L: Log> Deep<'_, L> {
 
     /// As [`Deep::join`], but null and false below count as no value: even null replaces them, and
     /// the higher value is as good as alone.
-    fn join_entry(&mut self, high: &Value, low: &Value, depth: u32) -> Result<Pick, MergeError> {
+    pub(super) fn join_entry(&mut self, high: &Value, low: &Value, depth: u32) -> Result<Pick, MergeError> {
         if matches!(low.kind(), Kind::Null | Kind::Bool(false)) {
             self.journal.tell(|| replaced(high, low));
             return Ok(Pick::or_high(self.settle(high, Held::Twice, depth)?));

@@ -1,13 +1,16 @@
 //! Deep merge, by the rules of the `deep_merge` gem 1.1.1 as Puppet 7.23 calls it.
 //!
 //! The gem writes into the lower value and takes the higher one apart while doing so. What can be
-//! seen of that is part of the rules: see [`settle`](self) for what happens to values that only the
+//! seen of that is part of the rules: see [`Deep::settle`] for what happens to values that only the
 //! higher layer has.
 
+mod columns;
 mod knock;
 mod lists;
+mod many;
 mod maps;
 
+pub(crate) use many::WIDTH;
 use strata_value::{Kind, Value};
 
 use crate::error::{Cause, MergeError};

@@ -67,17 +67,14 @@ fn random_values_merge_as_in_the_reference() {
         return;
     };
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(2000);
-    let mut runner = TestRunner::new(Config {
-        failure_persistence: None,
-        ..Config::with_cases(cases)
-    });
+    let mut runner =
+        TestRunner::new(Config { failure_persistence: None, ..Config::with_cases(cases) });
     let reference = std::cell::RefCell::new(&mut reference);
     let values = prop::collection::vec(value(), 1..5);
     runner
         .run(&(strategy(), values), |(strategy, values)| {
-            let expected = reference
-                .borrow_mut()
-                .merge(&json!({ "merge": &strategy, "values": &values }));
+            let expected =
+                reference.borrow_mut().merge(&json!({ "merge": &strategy, "values": &values }));
             let layers: Vec<_> = (1..).zip(&values).map(|(n, v)| json::value(n, v)).collect();
             let actual = merge(&json::strategy(&strategy), &layers, &mut NoLog)
                 .map(|value| json::text(&value.expect("a value was found")));
@@ -125,8 +122,8 @@ fn map(inner: impl Strategy<Value = Json>) -> impl Strategy<Value = Json> {
 
 fn text() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
-        "a", "b", "c", "x", "--", "--a", "--b", "--c", "----a", "---a", "", "-", "a\n--b", "--a\n--b",
-        "\n", "--\n", ".", "(", "é", "--é", "*", "a--",
+        "a", "b", "c", "x", "--", "--a", "--b", "--c", "----a", "---a", "", "-", "a\n--b",
+        "--a\n--b", "\n", "--\n", ".", "(", "é", "--é", "*", "a--",
     ])
 }
 

@@ -50,12 +50,12 @@ fn lookup(strategy: &Strategy, levels: &Json) -> Result<Option<Value>, MergeErro
         for file in files.iter().filter_map(|file| file.get(0)) {
             level.add(&json::value(number, file))?;
         }
-        if let Some(value) = level.finish() {
+        if let Some(value) = level.finish()? {
             layer.add(&value)?;
         }
     }
-    if let Some(value) = layer.finish() {
+    if let Some(value) = layer.finish()? {
         layers.add(&value)?;
     }
-    Ok(layers.finish())
+    layers.finish()
 }
