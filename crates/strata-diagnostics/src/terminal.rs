@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet, Title};
+use annotate_snippets::{
+    AnnotationKind, Group, Level, Message, Origin, Patch, Renderer, Snippet, Title,
+};
 
 use crate::excerpt::{Excerpt, Place, STAND_IN, WIDTH, excerpts};
 use crate::{Diagnostic, Fix, Severity, SourceFile, SourceMap};
@@ -37,33 +39,35 @@ pub(crate) fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool)
     for excerpt in &shown {
         main = main.element(snippet(excerpt, &mut headers));
     }
-    let more = (diagnostic.labels.len() + 1).saturating_sub(MOST_PLACES);
-    if more > 0 {
-        main = main.element(Level::NOTE.message(format!("and {more} more places")));
-    }
-    if let Some(path) = &diagnostic.path {
-        main = main.element(Level::NOTE.message(visible(&format!("at `{path}`")).into_owned()));
-    }
-    for note in &diagnostic.notes {
-        main = main.element(Level::NOTE.message(visible(note)));
-    }
-    if let Some(hint) = &diagnostic.hint {
-        main = main.element(Level::HELP.message(visible(hint)));
-    }
-    let mut suggestion = None;
-    if let Some(fix) = &diagnostic.fix {
-        if let Some(patched) = &patched {
+    main = main.elements(facts(diagnostic));
+    let mut report = Vec::new();
+    match (&diagnostic.fix, &patched) {
+        (Some(fix), Some(patched)) => {
             let elsewhere = primary_file.is_none_or(|file| !Arc::ptr_eq(&file, &patched.file));
             let header = elsewhere.then(|| headers.add(patched.file.name(), patched.place));
             let title = Level::HELP.secondary_title(visible(&fix.title));
-            suggestion = Some(title.element(patched.snippet().path(header)));
-        } else {
-            main = main.element(Level::HELP.message(visible(&fix.title)));
+            report.extend([main, title.element(patched.snippet().path(header))]);
         }
+        (Some(fix), None) => report.push(main.element(Level::HELP.message(visible(&fix.title)))),
+        (None, _) => report.push(main),
     }
-    let report: Vec<Group<'_>> = [main].into_iter().chain(suggestion).collect();
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     headers.put_into(&renderer.term_width(WIDTH + WIDTH / 2).render(&report))
+}
+
+/// What follows the source lines: the path in the data, notes, help.
+fn facts(diagnostic: &Diagnostic) -> Vec<Message<'_>> {
+    let mut facts = Vec::new();
+    let more = (diagnostic.labels.len() + 1).saturating_sub(MOST_PLACES);
+    if more > 0 {
+        facts.push(Level::NOTE.message(format!("and {more} more places")));
+    }
+    if let Some(path) = &diagnostic.path {
+        facts.push(Level::NOTE.message(visible(&format!("at `{path}`")).into_owned()));
+    }
+    facts.extend(diagnostic.notes.iter().map(|note| Level::NOTE.message(visible(note))));
+    facts.extend(diagnostic.hint.iter().map(|hint| Level::HELP.message(visible(hint))));
+    facts
 }
 
 /// The places above the excerpts: `file:line:column`.
@@ -95,7 +99,12 @@ impl Headers {
 
 /// The text without what could steer a terminal; line ends stay.
 fn visible(text: &str) -> Cow<'_, str> {
-    let steers = |c: char| c != '\n' && c.is_control() || c == STAND_IN;
+    let steers = |c: char| match c {
+        '\n' => false,
+        // Changes of the writing direction would show the text in another order.
+        STAND_IN | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        c => c.is_control(),
+    };
     if !text.contains(steers) {
         return Cow::Borrowed(text);
     }

@@ -259,3 +259,10 @@ impl FromIterator<(Key, Value)> for Map {
         )
     }
 }
+
+impl Default for Map {
+    /// A map without entries.
+    fn default() -> Self {
+        Self::new(Vec::new())
+    }
+}

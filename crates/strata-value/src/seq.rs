@@ -116,6 +116,13 @@ impl Hash for Seq {
     }
 }
 
+impl Default for Seq {
+    /// A sequence without elements.
+    fn default() -> Self {
+        Self::new(Vec::new())
+    }
+}
+
 impl FromIterator<Value> for Seq {
     fn from_iter<I: IntoIterator<Item = Value>>(iter: I) -> Self {
         Self::new(iter.into_iter().collect())
