@@ -5,7 +5,7 @@ use std::fmt;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Writes bytes in base 64 with padding.
-pub(super) fn encode(bytes: &[u8], out: &mut dyn fmt::Write) -> fmt::Result {
+pub(super) fn encode<W: fmt::Write + ?Sized>(bytes: &[u8], out: &mut W) -> fmt::Result {
     for group in bytes.chunks(3) {
         let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);

@@ -108,9 +108,8 @@ enum Content {
     Array(Vec<Value>),
     Object {
         entries: Vec<Entry>,
-        /// The offsets of the keys.
-        offsets: Vec<usize>,
-        key: Key,
+        /// The keys with their offsets; that of the value which is being read is the last.
+        keys: Vec<(Key, usize)>,
     },
 }
 
@@ -146,9 +145,7 @@ impl Parser<'_> {
         let start = self.scan.offset();
         let content = match self.scan.peek() {
             Some(b'[') => Content::Array(Vec::new()),
-            Some(b'{') => {
-                Content::Object { entries: Vec::new(), offsets: Vec::new(), key: Key::new("") }
-            }
+            Some(b'{') => Content::Object { entries: Vec::new(), keys: Vec::new() },
             _ => return self.scan.scalar().map(|value| Some(value.at(self.origin(start)))),
         };
         if self.open.len() >= self.reader.max_depth {
@@ -168,9 +165,13 @@ impl Parser<'_> {
                 elements.push(value);
                 b']'
             }
-            Content::Object { entries, offsets, key } => {
-                let offset = offsets.last().copied().unwrap_or(open.start);
-                entries.push(Entry { key: *key, key_origin: self.reader.origin(offset), value });
+            Content::Object { entries, keys } => {
+                let of_value = keys.last().copied();
+                entries.extend(of_value.map(|(key, offset)| Entry {
+                    key,
+                    key_origin: self.reader.origin(offset),
+                    value,
+                }));
                 b'}'
             }
         };
@@ -201,9 +202,9 @@ impl Parser<'_> {
                 Ok(self.close())
             }
             (Content::Array(_), _) => Ok(None),
-            (Content::Object { offsets, key, .. }, Some(b'"')) => {
-                offsets.push(self.scan.offset());
-                *key = Key::new(&self.scan.string()?);
+            (Content::Object { keys, .. }, Some(b'"')) => {
+                let offset = self.scan.offset();
+                keys.push((Key::new(&self.scan.string()?), offset));
                 self.scan.blanks()?;
                 if self.scan.peek() != Some(b':') {
                     return Err(self.scan.error("expected `:` after the key"));
@@ -221,13 +222,12 @@ impl Parser<'_> {
         let Open { start, content } = self.open.pop()?;
         let value = match content {
             Content::Array(elements) => Value::list(elements),
-            Content::Object { entries, offsets, .. } => {
-                let keys: Vec<Key> = entries.iter().map(|e| e.key).collect();
+            Content::Object { entries, keys } => {
                 let (map, duplicates) = Map::with_duplicates(entries);
                 self.repeated.extend(duplicates.into_iter().map(|d| RepeatedKey {
-                    key: keys[d.later],
-                    earlier: offsets[d.earlier],
-                    later: offsets[d.later],
+                    key: keys[d.later].0,
+                    earlier: keys[d.earlier].1,
+                    later: keys[d.later].1,
                 }));
                 Value::map(map)
             }

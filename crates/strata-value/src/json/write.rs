@@ -11,7 +11,7 @@ use crate::{BigNumber, Capsule, CapsuleData, Entry, Key, KeyName, Kind, Map, Pat
 /// The JSON text of a value, without a line end at the end.
 pub fn write(value: &Value, options: &Options) -> Result<String, JsonError> {
     let mut text = String::new();
-    write_to(value, options, &mut text)?;
+    write_all(value, options, &mut text)?;
     Ok(text)
 }
 
@@ -20,6 +20,14 @@ pub fn write_to(
     value: &Value,
     options: &Options,
     out: &mut dyn fmt::Write,
+) -> Result<(), JsonError> {
+    write_all(value, options, out)
+}
+
+fn write_all<W: fmt::Write + ?Sized>(
+    value: &Value,
+    options: &Options,
+    out: &mut W,
 ) -> Result<(), JsonError> {
     let mut writer = Writer { out, options, open: Vec::new() };
     writer.value(value)?;
@@ -42,8 +50,8 @@ pub fn write_to(
     Ok(())
 }
 
-struct Writer<'a> {
-    out: &'a mut dyn fmt::Write,
+struct Writer<'a, W: ?Sized> {
+    out: &'a mut W,
     options: &'a Options,
     /// The collections around the next value.
     open: Vec<Collection<'a>>,
@@ -76,7 +84,7 @@ impl<'a> Iterator for Elements<'a> {
     }
 }
 
-impl<'a> Writer<'a> {
+impl<'a, W: fmt::Write + ?Sized> Writer<'a, W> {
     fn path(&self) -> Path {
         self.open.iter().filter_map(|c| c.step).collect()
     }
@@ -258,7 +266,7 @@ fn describe_key(key: Key) -> String {
 }
 
 /// Writes a string with the fewest escapes: quotes, backslashes and control characters.
-fn write_string(text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write_string<W: fmt::Write + ?Sized>(text: &str, out: &mut W) -> fmt::Result {
     out.write_char('"')?;
     let mut plain = 0;
     for (at, byte) in text.bytes().enumerate() {
