@@ -12,6 +12,7 @@ mod debug;
 mod equality;
 pub mod json;
 mod key;
+mod kind;
 #[cfg(test)]
 mod laws;
 mod map;
@@ -30,6 +31,7 @@ mod walk;
 
 pub use capsule::{Capsule, CapsuleData};
 pub use key::{Key, KeyName};
+pub use kind::{Kind, Marked};
 pub use map::{Duplicate, Entry, Map};
 pub use marks::Marks;
 pub use number::{BigNumber, Number, cmp_numbers};
@@ -38,5 +40,5 @@ pub use path::{Path, Step};
 pub use seq::Seq;
 pub use types::{Attribute, ObjectType, Type};
 pub use unknown::{Bound, Refinements, Unknown};
-pub use value::{Kind, Marked, Value};
+pub use value::Value;
 pub use walk::Leaves;
