@@ -67,6 +67,8 @@ pub(super) struct ScalarNode<'t> {
     pub(super) is_plain: bool,
     /// Its place; empty if there is nothing.
     pub(super) at: std::ops::Range<usize>,
+    /// The origin of one that is not there and has no key: the `-` of its element.
+    pub(super) missing_at: usize,
     pub(super) anchor: usize,
     pub(super) tag: Option<Tag>,
 }
@@ -77,7 +79,7 @@ impl<'f> Builder<'f> {
             place,
             profile,
             budget,
-            maps: Maps::new("yaml-duplicate-key"),
+            maps: Maps::new(super::DUPLICATE_KEY),
             open: Vec::new(),
             root: None,
             anchors: Vec::new(),
@@ -105,9 +107,9 @@ impl<'f> Builder<'f> {
     }
 
     pub(super) fn scalar(&mut self, node: ScalarNode<'_>) -> Result<(), Fail> {
-        let ScalarNode { text, is_plain, at, anchor, tag } = node;
+        let ScalarNode { text, is_plain, at, missing_at, anchor, tag } = node;
         self.budget.count(1, at.start, self.place)?;
-        let start = if at.is_empty() { self.pending_key().unwrap_or(at.start) } else { at.start };
+        let start = if at.is_empty() { self.pending_key().unwrap_or(missing_at) } else { at.start };
         if let Some(tag) = tag {
             let is_str = tag.is_str();
             let value = tags::scalar(&tag, text, is_plain, at, self.profile, self.place)?;

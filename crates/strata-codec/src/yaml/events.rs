@@ -62,26 +62,38 @@ pub(super) fn read(
         match event {
             Event::Scalar(text, style, anchor, tag) => {
                 let is_plain = style == ScalarStyle::Plain;
+                let is_missing = is_plain && at.is_empty();
                 // The parser gives `~` for a scalar that is not there.
-                let text = if is_plain && at.is_empty() { "" } else { &*text };
-                if at.is_empty() && anchor == 0 && tag.is_none() && builder.wants_key() {
+                let text = if is_missing { "" } else { &*text };
+                let has_properties = anchor != 0 || tag.is_some();
+                if is_missing && !has_properties && builder.wants_key() {
                     rules.empty_key(at.start)?;
                 }
+                let sign: &[u8] = match style {
+                    ScalarStyle::Literal | ScalarStyle::Folded => b"|>",
+                    _ if is_missing && !has_properties && builder.pending_key().is_none() => b"-",
+                    _ => b"",
+                };
+                let start = sign_after(place.text(), previous.end..at.start, sign);
                 let tag = tag.map(|tag| tag_of(&tag, &span));
                 rules.scalar(&at, style)?;
                 is_after_plain = is_plain;
-                builder.scalar(ScalarNode { text, is_plain, at: at.clone(), anchor, tag })?;
+                let at = if is_missing { at.clone() } else { start.unwrap_or(at.start)..at.end };
+                let missing_at = start.unwrap_or(at.start);
+                builder.scalar(ScalarNode { text, is_plain, at, missing_at, anchor, tag })?;
             }
             Event::SequenceStart(style, anchor, tag) => {
                 let tag = tag.map(|tag| tag_of(&tag, &span));
                 let is_block = style == StructureStyle::Block;
-                let start = if is_block && builder.pending_key().is_some() {
-                    dash_after(place.text(), previous.end).unwrap_or(at.start)
-                } else {
-                    at.start
-                };
+                // Of a list that is not indented the parser gives the place of the first element.
+                let sign: &[u8] =
+                    if is_block && builder.pending_key().is_some() { b"-" } else { b"" };
+                let start =
+                    sign_after(place.text(), previous.end..at.start, sign).unwrap_or(at.start);
                 rules.begin(style);
                 builder.begin_list(start, anchor, tag.as_ref())?;
+                previous = start..start;
+                continue;
             }
             Event::MappingStart(style, anchor, tag) => {
                 let tag = tag.map(|tag| tag_of(&tag, &span));
@@ -119,19 +131,23 @@ fn tag_of(tag: &granit_parser::Tag, span: &granit_parser::Span) -> Tag {
     }
 }
 
-/// The first `-` of a list behind a key that ends at `from`.
+/// The first of some signs in the space between two nodes, if the parser does not tell its place.
 ///
-/// Of a list that is not indented the parser gives the place of the first element instead.
-fn dash_after(text: &str, from: usize) -> Option<usize> {
+/// It looks past white space, other signs, comments, anchors and tags.
+fn sign_after(text: &str, range: std::ops::Range<usize>, signs: &[u8]) -> Option<usize> {
+    if signs.is_empty() {
+        return None;
+    }
     let bytes = text.as_bytes();
-    let mut at = from;
-    loop {
+    let mut at = range.start;
+    while at <= range.end {
         at += match bytes.get(at)? {
-            b'-' => return Some(at),
-            b' ' | b'\t' | b'\r' | b'\n' | b':' | b'?' => 1,
+            b if signs.contains(b) => return Some(at),
+            b' ' | b'\t' | b'\r' | b'\n' | b':' | b'?' | b'-' | b',' => 1,
             b'#' => memchr::memchr(b'\n', &bytes[at..])?,
             b'&' | b'!' => bytes[at..].iter().position(u8::is_ascii_whitespace)?,
             _ => return None,
         };
     }
+    None
 }

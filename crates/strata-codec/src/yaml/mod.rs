@@ -13,6 +13,7 @@ mod errors;
 mod events;
 mod libyaml;
 mod merge;
+mod plain;
 mod psych;
 mod ruby_number;
 mod scalar;
@@ -23,6 +24,8 @@ use strata_diagnostics::{Diagnostics, SourceFile};
 use crate::limits::Budget;
 use crate::place::{Fail, Place};
 use crate::{Document, Limits};
+
+const DUPLICATE_KEY: &str = "yaml-duplicate-key";
 
 /// Whose rules of scalars, tags and merge keys hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +41,17 @@ pub enum Profile {
 ///
 /// A text or document without content is null. Every error has the code `yaml-…` or `limit-…`.
 pub fn read(file: &SourceFile, profile: Profile, limits: &Limits) -> Result<Document, Diagnostics> {
-    read_general(file, profile, limits)
+    let place = Place::new(file);
+    match plain::read(place, profile, limits) {
+        Some(document) => Ok(document),
+        None => general(place, profile, limits).map_err(|fail| (*fail).into()),
+    }
+}
+
+/// As [`read`], of the everyday subset only; none for any other text. For tests.
+#[doc(hidden)]
+pub fn read_plain(file: &SourceFile, profile: Profile, limits: &Limits) -> Option<Document> {
+    plain::read(Place::new(file), profile, limits)
 }
 
 /// As [`read`], always by way of the events of `granit-parser`: for tests that compare the two.

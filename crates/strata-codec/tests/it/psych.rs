@@ -26,7 +26,7 @@ fn assert_same(texts: &[String]) {
     assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
 }
 
-const SCALARS: &[&str] = &[
+pub(crate) const SCALARS: &[&str] = &[
     "",
     "~",
     "null",

@@ -67,6 +67,30 @@ fn dump_into(out: &mut String, value: &Value, sorted: bool) {
     };
 }
 
+/// A value with the origins of all keys and values in it.
+pub(crate) fn dump_with_origins(value: &Value) -> String {
+    let mut out = format!("{:?}", value.origin());
+    match value.kind() {
+        Kind::List(elements) => {
+            let inner: Vec<String> = elements.iter().map(dump_with_origins).collect();
+            let _ = write!(out, "[{}]", inner.join(" "));
+        }
+        Kind::Map(map) => {
+            for entry in map {
+                let key = dump(&entry.key.to_value());
+                let _ = write!(
+                    out,
+                    "{{{key}{:?}={}}}",
+                    entry.key_origin,
+                    dump_with_origins(&entry.value)
+                );
+            }
+        }
+        _ => out.push_str(&dump(value)),
+    }
+    out
+}
+
 fn kind_name(kind: Kind<'_>) -> &'static str {
     match kind {
         Kind::Big(_) => "big float",
