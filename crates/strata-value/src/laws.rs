@@ -11,19 +11,20 @@ use crate::json::{self, Options, Order};
 use crate::{Entry, Key, Map, Marks, Origin, Value};
 
 /// What a map is by its rule: of each key the last value, at the place of the first.
-fn by_the_rule(entries: &[Entry]) -> Vec<(Key, Value)> {
-    let mut kept: Vec<(Key, Value)> = Vec::new();
+fn by_the_rule(entries: &[Entry]) -> Vec<(Key, Origin, Value)> {
+    let mut kept: Vec<(Key, Origin, Value)> = Vec::new();
     for entry in entries {
-        match kept.iter_mut().find(|(key, _)| *key == entry.key) {
-            Some(earlier) => earlier.1 = entry.value.clone(),
-            None => kept.push((entry.key, entry.value.clone())),
+        let new = (entry.key, entry.key_origin, entry.value.clone());
+        match kept.iter_mut().find(|(key, ..)| *key == entry.key) {
+            Some(earlier) => *earlier = new,
+            None => kept.push(new),
         }
     }
     kept
 }
 
-fn pairs(map: &Map) -> Vec<(Key, Value)> {
-    map.iter().map(|e| (e.key, e.value.clone())).collect()
+fn entries_of(map: &Map) -> Vec<(Key, Origin, Value)> {
+    map.iter().map(|e| (e.key, e.key_origin, e.value.clone())).collect()
 }
 
 proptest! {
@@ -149,7 +150,7 @@ proptest! {
     #[test]
     fn a_map_keeps_the_last_value_at_the_first_place(entries in arb_entries(0..40)) {
         let (map, duplicates) = Map::with_duplicates(entries.clone());
-        prop_assert_eq!(pairs(&map), by_the_rule(&entries));
+        prop_assert_eq!(entries_of(&map), by_the_rule(&entries));
         prop_assert_eq!(map.len() + duplicates.len(), entries.len());
         for d in duplicates {
             prop_assert!(d.earlier < d.later);
@@ -183,7 +184,7 @@ proptest! {
             }
         }
         all.extend(new);
-        prop_assert_eq!(pairs(&changed), by_the_rule(&all));
+        prop_assert_eq!(entries_of(&changed), by_the_rule(&all));
         for entry in &changed {
             prop_assert_eq!(changed.get(entry.key), Some(&entry.value));
         }

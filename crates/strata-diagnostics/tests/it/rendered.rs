@@ -222,6 +222,9 @@ fn a_fix_that_cannot_be_shown_is_named() {
     assert_eq!(fix(vec![(file.span(0..3), text("x")), (file.span(2..4), text("y"))]), named);
     assert_eq!(fix(vec![(file.span(0..0), "x\n".repeat(1_000))]), named);
     assert_eq!(fix(vec![(file.span(0..0), "x".repeat(1_000))]), named);
+    let odd = sources.add("odd.yaml", "a: \u{e000}1\n".into());
+    assert_eq!(fix(vec![(odd.span(0..1), text("b"))]), named);
+    assert_eq!(fix(vec![(other.span(0..1), text("\u{1b}[2J"))]), named);
     let elsewhere = fix(vec![(other.span(3..4), text("2"))]);
     let shown = "help: mend it\n --> other.yaml:1:4\n  |\n1 - a: 1\n1 + a: 2\n  |\n";
     assert_eq!(elsewhere, format!("{head}{shown}"));

@@ -283,6 +283,26 @@ mod tests {
     }
 
     #[test]
+    fn powers_of_two_read_back_though_their_neighbours_are_uneven() {
+        for exponent in -1_500..1_500 {
+            let power = parts("1", exponent);
+            let text = power.to_string();
+            let again = if text.contains('.') { big(&text) } else { big(&format!("{text}.0")) };
+            assert_eq!(again, power, "2^{exponent}");
+        }
+    }
+
+    #[test]
+    fn a_shorter_text_on_the_boundary_is_not_taken_for_an_odd_mantissa() {
+        // Numbers 4 apart: in the middle of two lies now and then a multiple of ten.
+        for odd in (1u8..=99).step_by(2) {
+            let mantissa = (IBig::ONE << 511) + IBig::from(odd);
+            let number = BigNumber::Float(float_of(Repr::new(mantissa, 2)));
+            assert_eq!(big(&format!("{number}.0")), number);
+        }
+    }
+
+    #[test]
     fn sums_of_tenths_are_as_people_expect() {
         let sum = big("0.1").to_float() + big("0.2").to_float();
         assert_eq!(BigNumber::Float(sum).to_string(), "0.3");
