@@ -43,9 +43,15 @@ fn run<L: Log>(bencher: Bencher<'_, '_>, layers: &[Leaves], log: impl Fn() -> L 
     let values: Vec<Value> =
         (0..).zip(layers).map(|(number, leaves)| leaves.to_value(number)).collect();
     let strategy = Strategy::deep();
-    let merged = merge(&strategy, &values, &mut log()).expect("the layers merge");
-    check(&merged.expect("there are layers"), layers);
-    bencher.bench_local(|| merge(&strategy, divan::black_box(&values), &mut log()));
+    let all = || merge(&strategy, divan::black_box(&values), &mut log());
+    let merged = all().expect("the layers merge").expect("there are layers");
+    check(&merged, layers);
+    // Something of its size stays behind it on the heap, as in a program that does more than this:
+    // else the allocator gives the memory back to the system each time.
+    let behind = all();
+    drop(merged);
+    bencher.bench_local(|| drop(divan::black_box(all())));
+    drop(behind);
 }
 
 /// Every leaf must come from the highest layer that has it.

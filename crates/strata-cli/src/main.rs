@@ -1,2 +1,42 @@
-//! Placeholder.
-fn main() {}
+//! The program `strata`: reads arguments, dispatches, maps results to an exit status.
+
+mod commands;
+mod global;
+mod output;
+mod report;
+mod status;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use global::Global;
+use report::Report;
+
+/// Resolve layered configuration data, and say where every value comes from.
+#[derive(Parser)]
+#[command(name = "strata", version, arg_required_else_help = true, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Lookup(Box<commands::lookup::Args>),
+}
+
+fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(report::panic));
+    let cli = Cli::parse();
+    let report = Report::new(&cli.global);
+    let status = match cli.command {
+        Command::Lookup(args) => commands::lookup::run(*args, &cli.global, &report),
+    };
+    match status {
+        Ok(status) => status.into(),
+        Err(failure) => report.failure(failure).into(),
+    }
+}

@@ -59,6 +59,12 @@ impl SourceMap {
         file
     }
 
+    /// The names of all files, in the order they were added.
+    pub fn names(&self) -> Vec<String> {
+        let files = self.files.read().unwrap_or_else(PoisonError::into_inner);
+        files.iter().map(|file| file.name.clone()).collect()
+    }
+
     /// The file that holds an address.
     pub fn file_at(&self, address: u32) -> Option<Arc<SourceFile>> {
         let files = self.files.read().unwrap_or_else(PoisonError::into_inner);

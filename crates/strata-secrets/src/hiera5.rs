@@ -54,12 +54,12 @@ impl Decrypt for HieraEyaml {
             return Ok(None);
         }
         let options = key_options(options, root);
-        let keys = OnceCell::new();
+        let keys: OnceCell<Arc<Keys>> = OnceCell::new();
         let plain = decrypt_text_with(text, || match keys.get() {
             Some(keys) => Ok::<&Keys, EyamlError>(keys),
             None => {
                 let loaded = self.keys(&options)?;
-                Ok(&**keys.get_or_init(|| loaded))
+                Ok(keys.get_or_init(|| loaded).as_ref())
             }
         })
         .map_err(|failure| failed(&failure))?;

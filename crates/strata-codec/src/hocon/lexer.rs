@@ -199,6 +199,9 @@ impl<'t> Lexer<'t> {
         let mut path: Vec<Token<'t>> = Vec::new();
         loop {
             let at = self.at;
+            if self.rest().trim_start().starts_with('$') {
+                return Err(self.reserved('$'));
+            }
             self.push_next(&mut path)?;
             match path.last().map(|token| &token.kind) {
                 Some(Kind::CloseBrace) => {

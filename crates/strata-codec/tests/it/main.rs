@@ -1,6 +1,7 @@
 //! The tests of the codec.
 
 mod hocon;
+mod laws;
 mod plain;
 mod psych;
 mod ruby;

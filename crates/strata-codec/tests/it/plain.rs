@@ -80,7 +80,7 @@ fn word() -> impl Strategy<Value = String> {
 
 /// A value: text of one line, or the lines of a collection.
 #[derive(Clone, Debug)]
-enum Tree {
+pub(crate) enum Tree {
     Scalar(String),
     Nothing,
     Flow(String),
@@ -89,7 +89,7 @@ enum Tree {
     Map(Vec<(String, Tree, Option<String>)>),
 }
 
-fn tree() -> impl Strategy<Value = Tree> {
+pub(crate) fn tree() -> impl Strategy<Value = Tree> {
     let flow = word().prop_recursive(3, 12, 4, |inner| {
         prop_oneof![
             proptest::collection::vec(inner.clone(), 0..4)
@@ -122,7 +122,7 @@ fn tree() -> impl Strategy<Value = Tree> {
 }
 
 /// Writes a collection at an indentation; the first line is not indented.
-fn write(out: &mut String, tree: &Tree, indent: usize) {
+pub(crate) fn write(out: &mut String, tree: &Tree, indent: usize) {
     match tree {
         Tree::Map(entries) => {
             for (at, (key, value, comment)) in entries.iter().enumerate() {

@@ -404,3 +404,27 @@ fn documents() {
     assert!(texts.len() > 150, "the table is there");
     assert_same(&texts);
 }
+
+/// Documents made at random, and the same with a change somewhere.
+#[test]
+fn generated_documents() {
+    use proptest::strategy::{Strategy as _, ValueTree as _};
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let change = ("[ \\n:#\\-'\"\\[\\]{},&*!|>ab?]{0,2}", 0usize..400, 0usize..3);
+    let mut texts = Vec::new();
+    for _ in 0..COUNT {
+        let tree = crate::plain::tree().new_tree(&mut runner).expect("a tree").current();
+        let mut text = String::new();
+        crate::plain::write(&mut text, &tree, 0);
+        texts.push(text.clone());
+        let (insert, start, cut) = change.new_tree(&mut runner).expect("a change").current();
+        let (start, end) = (start.min(text.len()), (start + cut).min(text.len()));
+        if text.is_char_boundary(start) && text.is_char_boundary(end) {
+            text.replace_range(start..end, &insert);
+            texts.push(text);
+        }
+    }
+    assert_same(&texts);
+}
+
+const COUNT: usize = 1000;

@@ -2,82 +2,101 @@
 
 use strata_value::{Entry, Key, Map, Step, Value};
 
-use super::many::{Column, Found, WIDTH};
+use super::many::{Column, Found, Layers, WIDTH, is_scalar};
 use super::{Deep, check_depth};
 use crate::error::MergeError;
 use crate::join::same_kind_of_map;
 use crate::log::{Decision, Log};
 
-/// The mappings of the layers, the highest first.
-type Maps<'m> = [Option<&'m Map>];
+/// The mappings of the layers; those of layers that have none mean nothing.
+type Maps<'m> = [&'m Map; WIDTH];
 
-/// Up to this many cells a table stands on the stack.
-const SMALL: usize = 40;
+/// Where the layers have a key.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    layers: Layers,
+    places: [u32; WIDTH],
+}
+
+impl Row {
+    const fn with(mut self, layer: usize, place: usize) -> Self {
+        self.layers.insert(layer);
+        self.places[layer] = place as u32;
+        self
+    }
+}
+
+/// For mappings up to this size, the layers above each key stand on the stack.
+const SMALL: usize = 64;
 
 /// How far a key is looked for behind the one before, since layers tend to have their keys in the
 /// same order.
 const NEAR: usize = 8;
 
 impl<L: Log> Deep<'_, L> {
-    /// The join of mappings; the highest is `first`, at `at`.
+    /// The join of the mappings of a column, of which `first` is the highest.
     pub(super) fn join_columns(
         &mut self,
-        at: usize,
         first: &Value,
-        column: Column<'_, '_>,
+        column: &Column<'_>,
         depth: u32,
     ) -> Result<Found, MergeError> {
         check_depth(first, depth)?;
-        if L::ON {
-            for low in column[at + 1..].iter().flatten() {
-                let (high, low) = (first.origin(), low.origin());
+        let (Some(base), Some(map)) = (column.present.lowest(), first.as_map()) else {
+            return Ok(Found::New(first.clone()));
+        };
+        let mut maps = [map; WIDTH];
+        for layer in column.present.iter() {
+            let value = column.values[layer];
+            maps[layer] = value.as_map().unwrap_or(map);
+            if L::ON && !std::ptr::eq(value, first) {
+                let (high, low) = (first.origin(), value.origin());
                 self.journal.tell(|| Decision::Merged { high, low });
             }
         }
-        let mut maps = [None; WIDTH];
-        for (map, value) in maps.iter_mut().zip(column) {
-            *map = value.and_then(Value::as_map);
-        }
-        let maps = &maps[..column.len()];
-        let base = maps.iter().rposition(Option::is_some).unwrap_or(at);
-        let Some(lowest) = maps[base] else { return Ok(Found::At(at)) };
-
-        let mut small = [0; SMALL];
+        let higher = column.present.without(base);
+        let lowest = maps[base];
+        let mut made = Made::new(&maps, lowest.len());
+        let mut small = [Layers::default(); SMALL];
         let mut large = Vec::new();
-        let cells = lowest.len() * base;
-        let table = if cells <= SMALL {
-            &mut small[..cells]
+        let above = if lowest.len() <= SMALL {
+            &mut small[..lowest.len()]
         } else {
-            large.resize(cells, 0);
-            &mut large[..]
+            large.resize(lowest.len(), Layers::default());
+            &mut large
         };
-        let new_keys = fill(table, &maps[..base], lowest);
-
-        let mut made = Made::new(maps, lowest.len() + new_keys.len());
-        for (place, entry) in lowest.iter().enumerate() {
-            let row = &table[place * base..(place + 1) * base];
-            if base + 1 == maps.len() && row.iter().all(|&cell| cell == 0) {
-                made.take(base, place);
+        let has_others = fill(above, &maps, higher, lowest);
+        for (place, layers) in above.iter().enumerate() {
+            let Some(highest) = layers.highest() else {
+                if base + 1 == column.width {
+                    made.take(base, place);
+                } else {
+                    let row = Row::default().with(base, place);
+                    self.resolve_row(&row, column.width, &mut made, depth)?;
+                }
+                continue;
+            };
+            let key = lowest.entries()[place].key;
+            if !L::ON
+                && let Some(place) = place_of(maps[highest], key, place)
+                && is_scalar(&maps[highest].entries()[place].value)
+            {
+                made.take(highest, place);
                 continue;
             }
-            let mut places = [None; WIDTH];
-            for (place, &cell) in places.iter_mut().zip(row) {
-                *place = (cell as usize).checked_sub(1);
-            }
-            places[base] = Some(place);
-            self.resolve_key(entry.key, &places, &mut made, depth)?;
+            let row = row_of(&maps, *layers, key, place).with(base, place);
+            self.resolve_row(&row, column.width, &mut made, depth)?;
         }
-        for (layer, place) in new_keys {
-            let Some(key) = maps[layer].map(|map| map.entries()[place].key) else { continue };
-            let position = |map: &Option<&Map>| map.and_then(|map| map.position(key));
-            if maps[layer + 1..base].iter().any(|map| position(map).is_some()) {
-                continue;
+        if has_others {
+            for layer in (0..base).rev().filter(|&layer| higher.contains(layer)) {
+                for (place, entry) in maps[layer].iter().enumerate() {
+                    let row = row_of(&maps, column.present, entry.key, place);
+                    // A layer below that has the key had its turn before.
+                    if row.layers.lowest() == Some(layer) {
+                        self.resolve_row(&row, column.width, &mut made, depth)?;
+                    }
+                }
             }
-            let mut places = [None; WIDTH];
-            for (place, map) in places.iter_mut().zip(&maps[..=layer]) {
-                *place = position(map);
-            }
-            self.resolve_key(key, &places, &mut made, depth)?;
         }
         Ok(made.finish().map_or_else(
             |entries| Found::New(same_kind_of_map(first, Map::new(entries))),
@@ -85,113 +104,130 @@ impl<L: Log> Deep<'_, L> {
         ))
     }
 
-    /// Adds what stands for a key that the layers have at these places.
-    fn resolve_key(
+    /// Adds what stands for the key of a row.
+    fn resolve_row(
         &mut self,
-        key: Key,
-        places: &[Option<usize>; WIDTH],
+        row: &Row,
+        width: usize,
         made: &mut Made<'_>,
         depth: u32,
     ) -> Result<(), MergeError> {
-        let maps = made.maps;
-        let mut column = [None; WIDTH];
-        let mut highest = None;
-        for (at, (map, place)) in maps.iter().zip(places).enumerate() {
-            let (Some(map), Some(place)) = (map, place) else { continue };
-            let entry = &map.entries()[*place];
-            column[at] = Some(&entry.value);
-            highest = highest.or(Some((at, entry)));
+        let entry = |layer: usize| &made.maps[layer].entries()[row.places[layer] as usize];
+        let highest = entry(row.layers.highest().unwrap_or_default());
+        let mut values = [&highest.value; WIDTH];
+        for layer in row.layers.iter() {
+            values[layer] = &entry(layer).value;
         }
-        let Some((at, entry)) = highest else { return Ok(()) };
-        let step = Step::Key(key);
+        let step = Step::Key(highest.key);
         self.journal.enter(step);
-        let found = self.resolve(at, &entry.value, &column[..maps.len()], depth + 1);
+        let found = self.resolve(&Column { present: row.layers, width, values }, depth + 1);
         self.journal.leave();
         match found.map_err(|e| e.below(step))? {
-            Found::At(at) => made.take(at, places[at].unwrap_or_default()),
-            Found::New(value) => made.push(Entry { key, key_origin: entry.key_origin, value }),
+            Found::At(layer) => made.take(layer, row.places[layer] as usize),
+            Found::New(value) => {
+                made.push(Entry { key: highest.key, key_origin: highest.key_origin, value })
+            }
         }
         Ok(())
     }
 }
 
-/// Fills the rows of the table, one for each key of the lowest mapping: where the higher layers have
-/// that key, counted from 1; 0 if they do not. Returns the places of all other keys, the lowest
-/// layer first.
-fn fill(table: &mut [u32], higher: &Maps<'_>, lowest: &Map) -> Vec<(usize, usize)> {
-    let mut others = Vec::new();
+/// Tells for each key of the lowest mapping which layers above have it too, and whether any of these
+/// has another key.
+fn fill(above: &mut [Layers], maps: &Maps<'_>, higher: Layers, lowest: &Map) -> bool {
     let entries = lowest.entries();
-    for (layer, map) in higher.iter().enumerate().rev() {
+    let mut has_others = false;
+    for layer in higher.iter() {
         let mut next = 0;
-        for (place, entry) in map.iter().flat_map(|map| map.iter()).enumerate() {
-            let near = entries[next..].iter().take(NEAR).position(|e| e.key == entry.key);
-            let position = near.map(|n| next + n).or_else(|| lowest.position(entry.key));
+        for entry in maps[layer] {
+            let near = &entries[next..entries.len().min(next + NEAR)];
+            let position = match near.iter().position(|e| e.key == entry.key) {
+                Some(n) => Some(next + n),
+                None => lowest.position(entry.key),
+            };
             if let Some(at) = position {
-                table[at * higher.len() + layer] = place as u32 + 1;
+                above[at].insert(layer);
                 next = at + 1;
             } else {
-                others.push((layer, place));
+                has_others = true;
             }
         }
     }
-    others
+    has_others
+}
+
+/// The place of a key in a map; a guess is tried first.
+fn place_of(map: &Map, key: Key, guess: usize) -> Option<usize> {
+    let guessed = map.entries().get(guess).is_some_and(|entry| entry.key == key);
+    if guessed { Some(guess) } else { map.position(key) }
+}
+
+/// The row of a key in some of the layers.
+fn row_of(maps: &Maps<'_>, layers: Layers, key: Key, guess: usize) -> Row {
+    layers.iter().fold(Row::default(), |row, layer| {
+        place_of(maps[layer], key, guess).map_or(row, |place| row.with(layer, place))
+    })
 }
 
 /// The entries of a join. As long as they are those of one of the layers, nothing is copied.
 struct Made<'m> {
     maps: &'m Maps<'m>,
-    /// The layers that have the same entries at the same places, a bit each.
-    same: u8,
-    count: usize,
-    /// Empty as long as there is such a layer.
     entries: Vec<Entry>,
     capacity: usize,
+    /// Neighbouring entries of one layer that are not copied yet.
+    run: Run,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Run {
+    layer: usize,
+    start: usize,
+    len: usize,
 }
 
 impl<'m> Made<'m> {
-    const fn new(maps: &'m Maps<'m>, capacity: usize) -> Self {
-        Self { maps, same: u8::MAX, count: 0, entries: Vec::new(), capacity }
+    fn new(maps: &'m Maps<'m>, capacity: usize) -> Self {
+        Self { maps, entries: Vec::new(), capacity, run: Run::default() }
     }
 
     /// Adds the entry of a layer.
     fn take(&mut self, layer: usize, place: usize) {
-        let same = if place == self.count { self.same & (1 << layer) } else { 0 };
-        if same == 0 {
-            self.copy();
-            self.entries.extend(self.maps[layer].map(|map| map.entries()[place].clone()));
+        if self.run.layer == layer && self.run.start + self.run.len == place {
+            self.run.len += 1;
+        } else {
+            self.copy_run();
+            self.run = Run { layer, start: place, len: 1 };
         }
-        self.same = same;
-        self.count += 1;
     }
 
     /// Adds a new entry.
     fn push(&mut self, entry: Entry) {
-        self.copy();
+        self.copy_run();
+        self.reserve();
         self.entries.push(entry);
-        self.same = 0;
-        self.count += 1;
     }
 
-    /// Copies the entries so far from the layer that has them.
-    fn copy(&mut self) {
-        if self.same != 0 {
-            self.entries.reserve_exact(self.capacity.max(self.count + 1));
-            let layer = self.same.trailing_zeros() as usize;
-            if let Some(map) = self.maps.get(layer).copied().flatten() {
-                self.entries.extend_from_slice(&map.entries()[..self.count]);
-            }
+    fn copy_run(&mut self) {
+        let Run { layer, start, len } = std::mem::take(&mut self.run);
+        if len > 0 {
+            self.reserve();
+            self.entries.extend_from_slice(&self.maps[layer].entries()[start..start + len]);
+        }
+    }
+
+    fn reserve(&mut self) {
+        if self.entries.is_empty() {
+            self.entries.reserve_exact(self.capacity);
         }
     }
 
     /// The layer that has all these entries and no others; else the entries.
     fn finish(mut self) -> Result<usize, Vec<Entry>> {
-        let layer = self.same.trailing_zeros() as usize;
-        match self.maps.get(layer).copied().flatten() {
-            Some(map) if map.len() == self.count => Ok(layer),
-            _ => {
-                self.copy();
-                Err(self.entries)
-            }
+        let Run { layer, start, len } = self.run;
+        if self.entries.is_empty() && start == 0 && self.maps[layer].len() == len {
+            return Ok(layer);
         }
+        self.copy_run();
+        Err(self.entries)
     }
 }

@@ -15,8 +15,52 @@ use crate::overlay::replaced;
 /// So many layers are merged at once.
 pub(crate) const WIDTH: usize = 8;
 
-/// What the layers have for one key, the highest first: at most [`WIDTH`] values.
-pub(super) type Column<'c, 'v> = &'c [Option<&'v Value>];
+/// A set of layers, a bit each; the first bit is the highest layer.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Layers(u8);
+
+impl Layers {
+    pub(super) const fn insert(&mut self, layer: usize) {
+        self.0 |= 1 << layer;
+    }
+
+    pub(super) const fn without(self, layer: usize) -> Self {
+        Self(self.0 & !(1 << layer))
+    }
+
+    pub(super) const fn highest(self) -> Option<usize> {
+        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
+    }
+
+    pub(super) const fn lowest(self) -> Option<usize> {
+        if self.0 == 0 { None } else { Some(7 - self.0.leading_zeros() as usize) }
+    }
+
+    pub(super) const fn contains(self, layer: usize) -> bool {
+        self.0 >> layer & 1 == 1
+    }
+
+    /// The layers from the highest down.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let layer = left.highest()?;
+            left.0 &= left.0 - 1;
+            Some(layer)
+        })
+    }
+}
+
+/// What the layers have for one key.
+#[derive(Clone, Copy)]
+pub(super) struct Column<'v> {
+    /// The layers that have the key; never empty.
+    pub(super) present: Layers,
+    /// The number of layers.
+    pub(super) width: usize,
+    /// Their values; those of other layers mean nothing.
+    pub(super) values: [&'v Value; WIDTH],
+}
 
 /// What stands for a key.
 pub(super) enum Found {
@@ -28,60 +72,50 @@ pub(super) enum Found {
 impl<L: Log> Deep<'_, L> {
     /// The merge of at most [`WIDTH`] values, the highest first; there must be no knockout prefix.
     pub(crate) fn join_all(mut self, values: &[Value]) -> Result<Option<Value>, MergeError> {
-        let mut column = [None; WIDTH];
-        for (cell, value) in column.iter_mut().zip(values) {
-            *cell = Some(value);
-        }
-        let column = &column[..values.len().min(WIDTH)];
         let Some(first) = values.first() else { return Ok(None) };
-        Ok(match self.resolve(0, first, column, 0)? {
-            Found::At(at) => column[at].cloned(),
-            Found::New(value) => Some(value),
-        })
+        let width = values.len().min(WIDTH);
+        let mut column = Column { present: Layers::default(), width, values: [first; WIDTH] };
+        for (layer, value) in values.iter().take(width).enumerate() {
+            column.present.insert(layer);
+            column.values[layer] = value;
+        }
+        Ok(Some(match self.resolve(&column, 0)? {
+            Found::At(layer) => column.values[layer].clone(),
+            Found::New(value) => value,
+        }))
     }
 
-    /// What stands where the values of a column meet; the highest is `first`, at `at`.
-    pub(super) fn resolve(
-        &mut self,
-        at: usize,
-        first: &Value,
-        column: Column<'_, '_>,
-        depth: u32,
-    ) -> Result<Found, MergeError> {
-        let rest = &column[at + 1..];
-        if rest.is_empty() {
-            return Ok(Found::At(at));
+    /// What stands where the values of a column meet.
+    pub(super) fn resolve(&mut self, column: &Column<'_>, depth: u32) -> Result<Found, MergeError> {
+        let highest = column.present.highest().unwrap_or_default();
+        let first = column.values[highest];
+        if highest + 1 == column.width {
+            return Ok(Found::At(highest));
         }
-        match first.kind() {
-            Kind::Map(map) | Kind::Object(map) if !map.is_empty() && all_maps(rest) => {
-                self.join_columns(at, first, column, depth)
+        let mut rest = column.present.without(highest).iter().map(|layer| column.values[layer]);
+        if is_scalar(first) {
+            if L::ON {
+                rest.for_each(|low| self.journal.tell(|| replaced(first, low)));
             }
-            Kind::Null
-            | Kind::Map(_)
-            | Kind::Object(_)
-            | Kind::List(_)
-            | Kind::Tuple(_)
-            | Kind::Set(_) => Ok(self.fold(first, rest, depth)?.map_or(Found::At(at), Found::New)),
-            _ => {
-                if L::ON {
-                    rest.iter()
-                        .flatten()
-                        .for_each(|low| self.journal.tell(|| replaced(first, low)));
-                }
-                Ok(Found::At(at))
-            }
+            return Ok(Found::At(highest));
         }
+        if first.as_map().is_some_and(|map| !map.is_empty()) && rest.all(|v| v.as_map().is_some()) {
+            return self.join_columns(first, column, depth);
+        }
+        let lower = (highest + 1..column.width)
+            .map(|layer| column.present.contains(layer).then_some(column.values[layer]));
+        Ok(self.fold(first, lower, depth)?.map_or(Found::At(highest), Found::New))
     }
 
     /// The merge of values pair by pair; `None` if it is the first one as it is.
-    fn fold(
+    fn fold<'v>(
         &mut self,
         first: &Value,
-        rest: Column<'_, '_>,
+        lower: impl Iterator<Item = Option<&'v Value>>,
         depth: u32,
     ) -> Result<Option<Value>, MergeError> {
         let mut high: Option<Value> = None;
-        for low in rest {
+        for low in lower {
             let so_far = high.as_ref().unwrap_or(first);
             let pick = match low {
                 Some(low) if depth == 0 => self.join(so_far, low, depth)?,
@@ -98,6 +132,10 @@ impl<L: Log> Deep<'_, L> {
     }
 }
 
-fn all_maps(column: Column<'_, '_>) -> bool {
-    column.iter().flatten().all(|value| value.as_map().is_some())
+/// Whether a value stands whatever is below it.
+pub(super) fn is_scalar(value: &Value) -> bool {
+    !matches!(
+        value.kind(),
+        Kind::Null | Kind::Map(_) | Kind::Object(_) | Kind::List(_) | Kind::Tuple(_) | Kind::Set(_)
+    )
 }

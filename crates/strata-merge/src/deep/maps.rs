@@ -40,7 +40,12 @@ impl<L: Log> Deep<'_, L> {
 
     /// As [`Deep::join`], but null and false below count as no value: even null replaces them, and
     /// the higher value is as good as alone.
-    pub(super) fn join_entry(&mut self, high: &Value, low: &Value, depth: u32) -> Result<Pick, MergeError> {
+    pub(super) fn join_entry(
+        &mut self,
+        high: &Value,
+        low: &Value,
+        depth: u32,
+    ) -> Result<Pick, MergeError> {
         if matches!(low.kind(), Kind::Null | Kind::Bool(false)) {
             self.journal.tell(|| replaced(high, low));
             return Ok(Pick::or_high(self.settle(high, Held::Twice, depth)?));

@@ -48,8 +48,13 @@ impl Reader<'_> {
                 if indent == 0 && spaces > column || indent > 0 && spaces > indent {
                     return None;
                 }
+                let end = self.at + line.len();
+                // Spaces without a line end behind them count for no line.
+                if end == self.bytes.len() {
+                    return None;
+                }
                 breaks += 1;
-                self.at += line.len() + 1;
+                self.at = end + 1;
                 continue;
             }
             if indent == 0 {

@@ -110,7 +110,7 @@ fn slashes_escaped(source: &str) -> String {
     source.replace("\\/", "/").replace('/', "\\/")
 }
 
-/// Appends a float as Ruby shows it: with a fraction always, exponents from 16 digits on and below
+/// Appends a float as Ruby shows it: with a fraction always, exponents from 16 digits before the point on and below
 /// four zeros after the point.
 pub(crate) fn ruby_float(n: f64, out: &mut String) {
     if n.is_nan() {
@@ -122,7 +122,7 @@ pub(crate) fn ruby_float(n: f64, out: &mut String) {
     let text = format!("{n:e}");
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
-    let point = if (-4..16).contains(&exponent) {
+    let point = if (-4..15).contains(&exponent) {
         let text = format!("{n}");
         out.push_str(&text);
         !text.contains('.')
@@ -133,7 +133,7 @@ pub(crate) fn ruby_float(n: f64, out: &mut String) {
     if point {
         out.push_str(".0");
     }
-    if !(-4..16).contains(&exponent) {
+    if !(-4..15).contains(&exponent) {
         let sign = if exponent < 0 { '-' } else { '+' };
         let _ = write!(out, "e{sign}{:02}", exponent.abs());
     }
@@ -213,7 +213,9 @@ fn is_plain_symbol(name: &str) -> bool {
     let variable = ["@@", "@", "$"].into_iter().find_map(|sigil| name.strip_prefix(sigil));
     match variable {
         Some(name) => word(name),
-        None => word(name.strip_suffix(['?', '!', '=']).unwrap_or(name)) || OPERATORS.contains(&name),
+        None => {
+            word(name.strip_suffix(['?', '!', '=']).unwrap_or(name)) || OPERATORS.contains(&name)
+        }
     }
 }
 
@@ -245,11 +247,12 @@ mod tests {
         for (n, expected) in [
             (2.0, "2.0"),
             (0.5, "0.5"),
-            (1e15, "1000000000000000.0"),
+            (1e14, "100000000000000.0"),
+            (1e15, "1.0e+15"),
             (1e16, "1.0e+16"),
             (1e20, "1.0e+20"),
             (123_456_789_012_345_680.0, "1.2345678901234568e+17"),
-            (9_007_199_254_740_993.0, "9007199254740992.0"),
+            (9_007_199_254_740_993.0, "9.007199254740992e+15"),
             (0.0001, "0.0001"),
             (0.00001, "1.0e-05"),
             (1.5e300, "1.5e+300"),

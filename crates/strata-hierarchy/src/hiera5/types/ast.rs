@@ -22,7 +22,7 @@ pub enum Type {
     Default,
     /// Anything but undef, or the same of a type.
     NotUndef(Option<Box<Type>>),
-    /// Undef or the type; without a type, anything.
+    /// Undef or the type; without a type, undef only.
     Optional(Option<Box<Type>>),
     /// Strings, numbers, booleans, and times, versions and regular expressions.
     Scalar,
@@ -221,11 +221,9 @@ impl Display for Type {
                 write!(f, "Struct[{{{}}}]", fields.join(", "))
             }
             Self::Variant(types) => nested(f, "Variant", types.iter().map(ToString::to_string)),
-            Self::Timestamp(range) => nested(
-                f,
-                "Timestamp",
-                ends(range, |t| single_quoted(&timestamp::to_text(*t))),
-            ),
+            Self::Timestamp(range) => {
+                nested(f, "Timestamp", ends(range, |t| single_quoted(&timestamp::to_text(*t))))
+            }
             Self::Timespan(range) => {
                 nested(f, "Timespan", ends(range, |t| single_quoted(&timespan::to_text(*t))))
             }

@@ -20,9 +20,7 @@ pub(super) fn new(value: &View<'_>, arguments: &[Value]) -> Result<Value, Refusa
             "true" | "yes" | "y" => true,
             "false" | "no" | "n" => false,
             _ => {
-                return Err(
-                    "the text is none of `true`, `yes`, `y`, `false`, `no`, `n`".into()
-                );
+                return Err("the text is none of `true`, `yes`, `y`, `false`, `no`, `n`".into());
             }
         },
         _ => return Err("expected is a number, a boolean or one of the words for one".into()),

@@ -34,9 +34,9 @@ fn known(name: &str) -> Option<&'static str> {
 }
 
 /// A type without parameters.
-pub(super) fn plain(_offset: usize, name: &str) -> Result<Type, TypeError> {
+pub(super) fn plain(name: &str) -> Type {
     let any = || Box::new(Type::Any);
-    Ok(match known(name) {
+    match known(name) {
         Some("Any") => Type::Any,
         Some("Array") => Type::Array(any(), Range::ALL),
         Some("Binary") => Type::Binary,
@@ -76,7 +76,7 @@ pub(super) fn plain(_offset: usize, name: &str) -> Result<Type, TypeError> {
             "puppet::lookupvalue" => Type::RichData,
             _ => Type::Unknown(name.into()),
         },
-    })
+    }
 }
 
 /// A type with parameters; `written` is its whole text.
@@ -86,10 +86,16 @@ pub(super) fn with_parameters(
     written: &str,
     arguments: Vec<Argument>,
 ) -> Result<Type, TypeError> {
+    if arguments.is_empty() {
+        return Err(TypeError::new(
+            offset,
+            "put a parameter between the brackets, or leave them out",
+        ));
+    }
     let Some(known) = known(name) else {
         return Ok(Type::Unknown(written.into()));
     };
-    let mut from = Parameters { known, offset, rest: arguments.into_iter().collect::<Vec<_>>() };
+    let mut from = Parameters { known, offset, rest: arguments };
     from.rest.reverse();
     let ty = match known {
         "Array" => {
@@ -100,32 +106,30 @@ pub(super) fn with_parameters(
             let (key, value) = from.entry_types()?;
             Type::Hash(Box::new(key), Box::new(value), from.size()?)
         }
-        "Collection" => from.some(1)?.size().map(Type::Collection)?,
-        "String" => from.some(1)?.size().map(Type::String)?,
-        "Integer" => from.some(1)?.range(Parameters::integer).map(Type::Integer)?,
-        "Float" => from.some(1)?.range(Parameters::float).map(Type::Float)?,
+        "Collection" => from.size().map(Type::Collection)?,
+        "String" => from.size().map(Type::String)?,
+        "Integer" => from.range(Parameters::integer).map(Type::Integer)?,
+        "Float" => from.range(Parameters::float).map(Type::Float)?,
         "Timestamp" => from.range(timestamp::parameter).map(Type::Timestamp)?,
         "Timespan" => from.range(timespan::parameter).map(Type::Timespan)?,
-        "Boolean" => match from.some(1)?.next()?.parameter {
+        "Boolean" => match from.next()?.parameter {
             Parameter::Bool(value) => Type::Boolean(Some(value)),
             _ => return Err(TypeError::new(offset, "`Boolean` takes `true` or `false`")),
         },
-        "Enum" => from.some(1)?.enumeration()?,
-        "Pattern" => from.some(1)?.patterns().map(Type::Pattern)?,
-        "Regexp" => match from.some(1)?.patterns()?.as_slice() {
+        "Enum" => from.enumeration()?,
+        "Pattern" => from.patterns().map(Type::Pattern)?,
+        "Regexp" => match from.patterns()?.as_slice() {
             [one] => Type::Regexp(Some(one.source().clone())),
             _ => return Err(TypeError::new(offset, "`Regexp` takes one regular expression")),
         },
-        "Variant" => variant(from.some(1)?.types()?),
-        "Tuple" => from.some(1)?.tuple()?,
-        "Struct" => from.some(1)?.fields().map(Type::Struct)?,
+        "Variant" => variant(from.types()?),
+        "Tuple" => from.tuple()?,
+        "Struct" => from.fields().map(Type::Struct)?,
         "Optional" => Type::Optional(Some(Box::new(from.type_or_text()?))),
-        "NotUndef" if from.rest.is_empty() => Type::NotUndef(None),
         "NotUndef" => Type::NotUndef(Some(Box::new(from.type_or_text()?))),
         "Iterable" => Type::Iterable(Some(Box::new(from.one_type()?))),
-        "Sensitive" if from.rest.is_empty() => Type::Sensitive(None),
         "Sensitive" => Type::Sensitive(Some(Box::new(from.one_type()?.generalize()))),
-        "SemVer" => from.some(1)?.version_ranges().map(Type::SemVer)?,
+        "SemVer" => from.version_ranges().map(Type::SemVer)?,
         "Init" => {
             let ty = from.one_type()?;
             Type::Init(Some(Box::new(ty)), from.values()?)
@@ -176,18 +180,9 @@ impl Parameters {
         Err(TypeError::new(offset, format!("`{}` takes {expected} here", self.known)))
     }
 
-    /// Itself, if at least so many parameters are left.
-    fn some(&mut self, least: usize) -> Result<&mut Self, TypeError> {
-        if self.rest.len() >= least {
-            return Ok(self);
-        }
-        let message = format!("`{}` needs a parameter between the brackets", self.known);
-        Err(TypeError::new(self.offset, message))
-    }
-
     fn next(&mut self) -> Result<Argument, TypeError> {
-        self.some(1)?;
-        self.rest.pop().ok_or_else(|| TypeError::new(self.offset, "a parameter is missing"))
+        let missing = || TypeError::new(self.offset, format!("`{}` needs a parameter", self.known));
+        self.rest.pop().ok_or_else(missing)
     }
 
     fn one_type(&mut self) -> Result<Type, TypeError> {
@@ -217,7 +212,7 @@ impl Parameters {
 
     /// The element type of an array: given, or left out before two sizes.
     fn element_type(&mut self) -> Result<Type, TypeError> {
-        match self.some(1)?.rest.as_slice() {
+        match self.rest.as_slice() {
             [second, first] if is_size(first) && is_size(second) => Ok(Type::Any),
             _ => self.one_type(),
         }
@@ -290,7 +285,7 @@ impl Parameters {
             _ => false,
         };
         let mut values: Vec<ArcStr> = vec![];
-        while !self.some(usize::from(values.is_empty()))?.rest.is_empty() {
+        while values.is_empty() || !self.rest.is_empty() {
             let argument = self.next()?;
             match argument.parameter {
                 Parameter::Text(text) => values.push(text.into()),
@@ -350,7 +345,8 @@ impl Parameters {
                 _ => (None, None),
             };
             let Some(name) = name.filter(|name: &ArcStr| !name.is_empty()) else {
-                return self.wrong(key.offset, "a word, `Optional[word]` or `NotUndef[word]` as key");
+                return self
+                    .wrong(key.offset, "a word, `Optional[word]` or `NotUndef[word]` as key");
             };
             // Without a word to the contrary, a key whose value may be undef may be absent.
             let optional = given.unwrap_or_else(|| ty.accepts(&Value::NULL));
@@ -381,12 +377,8 @@ impl Parameters {
     }
 }
 
-fn is_default(argument: &Argument) -> bool {
-    match &argument.parameter {
-        Parameter::Default => true,
-        Parameter::Text(word) => word == "default",
-        _ => false,
-    }
+const fn is_default(argument: &Argument) -> bool {
+    matches!(argument.parameter, Parameter::Default)
 }
 
 fn is_size(argument: &Argument) -> bool {
@@ -397,7 +389,6 @@ fn is_size(argument: &Argument) -> bool {
 fn literal(ty: Type) -> Option<ArcStr> {
     match ty {
         Type::Literal(text) => Some(text),
-        Type::Enum { values, .. } if values.len() == 1 => values.into_iter().next(),
         _ => None,
     }
 }

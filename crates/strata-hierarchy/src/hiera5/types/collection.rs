@@ -38,9 +38,7 @@ fn elements(value: &View<'_>) -> Result<Vec<Value>, Refusal> {
     match value {
         View::Array(elements) => Ok(elements.to_vec()),
         View::Hash(map) => {
-            let pair = |entry: &Entry| {
-                Value::list(vec![entry.key.to_value(), entry.value.clone()])
-            };
+            let pair = |entry: &Entry| Value::list(vec![entry.key.to_value(), entry.value.clone()]);
             Ok(map.iter().map(pair).collect())
         }
         View::Text(text) => {

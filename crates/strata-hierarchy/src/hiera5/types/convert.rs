@@ -58,7 +58,8 @@ fn new(ty: &Type, value: &Value, arguments: &[Value], depth: usize) -> Result<Va
         Type::Init(Some(ty), fixed) => return init(ty, value, arguments, fixed, depth),
         ty => by_family(ty, &view(value), value, arguments, depth).map_err(refuse)?,
     };
-    assert(ty, &made).map_err(|mismatch| refuse(format!("the result is not acceptable: {mismatch}").into()))?;
+    assert(ty, &made)
+        .map_err(|mismatch| refuse(format!("the result is not acceptable: {mismatch}").into()))?;
     Ok(made)
 }
 

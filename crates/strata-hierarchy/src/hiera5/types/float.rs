@@ -24,7 +24,9 @@ pub(super) fn new_float(value: &View<'_>, arguments: &[Value]) -> Result<Value, 
         View::Timestamp(text) => seconds(timestamp::from_text(text)),
         View::Timespan(text) => seconds(timespan::from_text(text)),
         // An accident of Puppet 7 and 8, kept since its data relies on what fails.
-        View::Text("0") => Err("Puppet cannot convert the text `0`; write `0.0` or the number 0".into()),
+        View::Text("0") => {
+            Err("Puppet cannot convert the text `0`; write `0.0` or the number 0".into())
+        }
         View::Text(text) => float_of_text(text).map(Value::float).ok_or_else(expected_text),
         _ => Err(expected_value()),
     })
@@ -122,8 +124,11 @@ fn numeric_of_text(text: &str) -> Option<Value> {
     if is_plain(numeral.digits) {
         return numeral.integer(numeral.digits, 10);
     }
-    let float = numeral.is_decimal(is_plain).then(|| numeral.float(numeral.digits))?;
-    float.map(Value::float)
+    let float = numeral.is_decimal(is_plain).then(|| numeral.float(numeral.digits))??;
+    // Puppet reads neither what is infinite nor a zero with an exponent.
+    let mantissa = numeral.digits.split_once(['e', 'E']).map(|(mantissa, _)| mantissa);
+    let zero = mantissa.is_some_and(|m| m.bytes().all(|b| matches!(b, b'0' | b'.')));
+    (float.is_finite() && !zero).then(|| Value::float(float))
 }
 
 fn to_float(value: &Value) -> Option<f64> {

@@ -23,7 +23,7 @@ impl Type {
         };
         let inner = |ty: &Self, value: &Value| ty.accepts_view(&view(value), depth);
         match (self, value) {
-            (Self::Any, _) | (Self::Optional(None), _) => true,
+            (Self::Any, _) => true,
             (Self::Undef | Self::Optional(_), View::Undef) | (Self::Default, View::Default) => true,
             (Self::Optional(Some(ty)), value) => ty.accepts_view(value, depth),
             (Self::NotUndef(_), View::Undef) => false,
@@ -106,7 +106,8 @@ impl Type {
             }
             (Self::Init(None, _), value) => is_rich_data(value, depth),
             (Self::Init(Some(ty), arguments), value) => {
-                ty.accepts_view(value, depth) || convert::is_convertible(ty, value, arguments, depth)
+                ty.accepts_view(value, depth)
+                    || convert::is_convertible(ty, value, arguments, depth)
             }
             _ => false,
         }
@@ -166,9 +167,9 @@ fn is_data(value: &View<'_>, depth: usize) -> bool {
     match value {
         View::Undef => true,
         View::Array(elements) => elements.iter().all(|v| is_data(&view(v), deeper)),
-        View::Hash(map) => map.iter().all(|e| {
-            matches!(e.key.name(), KeyName::Text(_)) && is_data(&view(&e.value), deeper)
-        }),
+        View::Hash(map) => map
+            .iter()
+            .all(|e| matches!(e.key.name(), KeyName::Text(_)) && is_data(&view(&e.value), deeper)),
         value => is_scalar_data(value),
     }
 }

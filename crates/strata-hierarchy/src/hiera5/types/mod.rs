@@ -11,6 +11,7 @@ mod boolean;
 mod build;
 mod collection;
 mod convert;
+mod decimal;
 mod error;
 mod float;
 mod format;

@@ -20,10 +20,8 @@ impl<'t> Numeral<'t> {
     pub(super) fn new(text: &'t str) -> Option<Self> {
         let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
         let digits = unsigned.trim_start_matches(SPACE);
-        (!digits.is_empty() && text.len() <= MAX_LEN).then_some(Self {
-            negative: text.starts_with('-'),
-            digits,
-        })
+        (!digits.is_empty() && text.len() <= MAX_LEN)
+            .then_some(Self { negative: text.starts_with('-'), digits })
     }
 
     /// The digits after `0x` or `0b` (or another prefix, any case).

@@ -28,7 +28,9 @@ pub fn parse(text: &str) -> Result<Type, TypeError> {
     match argument.parameter {
         Parameter::Type(ty) => Ok(ty),
         Parameter::Text(word) => Err(no_type(argument.offset, &word)),
-        _ => Err(TypeError::new(argument.offset, "a type is expected, as `Integer` or `String[1]`")),
+        _ => {
+            Err(TypeError::new(argument.offset, "a type is expected, as `Integer` or `String[1]`"))
+        }
     }
 }
 
@@ -88,7 +90,7 @@ impl Parser<'_> {
     /// A type by its name, with the parameters that follow without a space.
     fn named(&mut self, offset: usize, name: &str) -> Result<Type, TypeError> {
         if !self.text[self.words.at..].starts_with('[') {
-            return build::plain(offset, name);
+            return Ok(build::plain(name));
         }
         self.words.next()?;
         let arguments = self.arguments()?;
@@ -109,7 +111,9 @@ impl Parser<'_> {
                 let pair = (argument, self.expression()?);
                 match arguments.last_mut() {
                     Some(Argument { parameter: Parameter::Hash(pairs), .. }) => pairs.push(pair),
-                    _ => arguments.push(Argument { offset, parameter: Parameter::Hash(vec![pair]) }),
+                    _ => {
+                        arguments.push(Argument { offset, parameter: Parameter::Hash(vec![pair]) })
+                    }
                 }
             } else {
                 arguments.push(argument);

@@ -68,12 +68,10 @@ impl Version {
 
     /// The order of precedence.
     pub fn precedence(&self, other: &Self) -> Ordering {
-        self.numbers.cmp(&other.numbers).then_with(|| {
-            match (self.is_stable(), other.is_stable()) {
-                (true, stable) => stable.cmp(&true).reverse(),
-                (false, true) => Ordering::Less,
-                (false, false) => identifiers(&self.prerelease, &other.prerelease),
-            }
+        self.numbers.cmp(&other.numbers).then_with(|| match (self.is_stable(), other.is_stable()) {
+            (true, stable) => stable.cmp(&true).reverse(),
+            (false, true) => Ordering::Less,
+            (false, false) => identifiers(&self.prerelease, &other.prerelease),
         })
     }
 }
@@ -126,9 +124,8 @@ fn is_numeric(text: &str) -> bool {
 
 /// Identifiers separated by dots.
 pub(super) fn is_qualifier(text: &str) -> bool {
-    let sound = |id: &str| {
-        !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-    };
+    let sound =
+        |id: &str| !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     text.split('.').all(sound)
 }
 

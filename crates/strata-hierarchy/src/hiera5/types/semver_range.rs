@@ -39,7 +39,8 @@ const MAX_LEN: usize = 4096;
 impl VersionRange {
     /// The range of the text; the error is the reason.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
-        if text.len() > MAX_LEN {
+        let lead = text.starts_with(|c: char| c.is_ascii_whitespace());
+        if text.len() > MAX_LEN || lead && !text.trim().is_empty() {
             return Err(SHAPE);
         }
         let joined = join_operators(text);
@@ -92,7 +93,8 @@ fn join_operators(text: &str) -> String {
         rest = &rest[c.len_utf8()..];
         if matches!(c, '<' | '>' | '=' | '~' | '^') {
             let spaces = rest.trim_start_matches(|c: char| c.is_ascii_whitespace());
-            rest = spaces.strip_prefix('v').filter(|_| spaces.len() == rest.len()).unwrap_or(spaces);
+            rest =
+                spaces.strip_prefix('v').filter(|_| spaces.len() == rest.len()).unwrap_or(spaces);
         }
     }
     out

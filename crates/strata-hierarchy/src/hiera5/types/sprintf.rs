@@ -17,11 +17,8 @@ pub(super) fn integer(format: &Format, n: &IBig) -> String {
     let signed = radix == 10 || format.plus != Plus::None;
     let dots = negative && !signed;
     let magnitude = if negative { -n } else { n.clone() };
-    let mut digits = if dots {
-        complement(&magnitude, radix)
-    } else {
-        magnitude.in_radix(radix).to_string()
-    };
+    let mut digits =
+        if dots { complement(&magnitude, radix) } else { magnitude.in_radix(radix).to_string() };
     if format.letter == 'X' {
         digits.make_ascii_uppercase();
     }

@@ -1,5 +1,6 @@
 //! Floats as Ruby's `format` writes them.
 
+use super::decimal;
 use super::format::{Format, Plus};
 
 /// The float by one of the letters `f e E g G a A`.
@@ -42,35 +43,39 @@ fn spaced(format: &Format, text: &str) -> String {
 /// `1234.500000`.
 fn fixed(n: f64, precision: usize, alt: bool) -> String {
     let point = if alt && precision == 0 { "." } else { "" };
-    format!("{n:.precision$}{point}")
+    format!("{}{point}", decimal::fixed(n, precision))
 }
 
 /// `1.234500e+03`.
 fn exponential(n: f64, precision: usize, alt: bool) -> String {
-    let text = format!("{n:.precision$e}");
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let (mantissa, power) = decimal::exponential(n, precision);
     let point = if alt && precision == 0 { "." } else { "" };
-    let (sign, digits) = match exponent.strip_prefix('-') {
-        Some(digits) => ('-', digits),
-        None => ('+', exponent),
-    };
-    format!("{mantissa}{point}e{sign}{digits:0>2}")
+    format!("{mantissa}{point}{}", suffix(power))
+}
+
+/// `e+03`.
+fn suffix(power: i64) -> String {
+    let sign = if power < 0 { '-' } else { '+' };
+    format!("e{sign}{:02}", power.abs())
 }
 
 /// The shorter of the two, without zeros at the end.
 fn general(n: f64, precision: usize, alt: bool) -> String {
     let significant = precision.max(1);
-    let text = exponential(n, significant - 1, alt);
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let power: i64 = exponent.parse().unwrap_or(0);
+    let (mantissa, power) = decimal::exponential(n, significant - 1);
     let wanted = i64::try_from(significant).unwrap_or(i64::MAX);
-    if (-4..wanted).contains(&power) {
+    let (digits, suffix) = if (-4..wanted).contains(&power) {
         let decimals = usize::try_from(wanted - 1 - power).unwrap_or(0);
-        let text = fixed(n, decimals, alt);
-        return if alt { text } else { without_zeros(&text).to_owned() };
-    }
-    let mantissa = if alt { mantissa } else { without_zeros(mantissa) };
-    format!("{mantissa}e{exponent}")
+        (decimal::fixed(n, decimals), String::new())
+    } else {
+        (mantissa, suffix(power))
+    };
+    let digits = match (alt, digits.contains('.')) {
+        (true, false) => format!("{digits}."),
+        (true, true) => digits,
+        (false, _) => without_zeros(&digits).to_owned(),
+    };
+    digits + &suffix
 }
 
 fn without_zeros(text: &str) -> &str {
@@ -105,7 +110,11 @@ fn hexadecimal(n: f64, precision: Option<usize>, alt: bool) -> String {
             let whole = mantissa >> (4 * kept as u32);
             let fraction = mantissa & ((1 << (4 * kept as u32)) - 1);
             let digits = if kept == 0 { String::new() } else { format!("{fraction:0kept$x}") };
-            (whole, digits)
+            // Rounded up to 2: shown as 1 of the next power.
+            if whole == 2 {
+                exponent += 1;
+            }
+            (u64::from(whole > 0), digits)
         }
         _ => {
             let fraction = format!("{:013x}", mantissa & ((1 << FRACTION) - 1));

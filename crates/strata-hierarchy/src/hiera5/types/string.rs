@@ -205,7 +205,10 @@ fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     let mut first = chars.next().into_iter().flat_map(char::to_uppercase);
     let head = first.next();
-    head.into_iter().chain(first.flat_map(char::to_lowercase)).chain(lower(chars.as_str()).chars()).collect()
+    head.into_iter()
+        .chain(first.flat_map(char::to_lowercase))
+        .chain(lower(chars.as_str()).chars())
+        .collect()
 }
 
 /// Lower case letter by letter, as Ruby does it (no final sigma).

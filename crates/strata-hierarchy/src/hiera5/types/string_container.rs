@@ -78,8 +78,7 @@ pub(super) fn array(
         return format.no_such_letter("Array", "asp");
     }
     let (open, close) = format.enclosure(("[", "]"));
-    let indentation =
-        Indentation { indenting: format.alt || indentation.indenting, ..indentation };
+    let indentation = Indentation { indenting: format.alt || indentation.indenting, ..indentation };
     let within = indentation.inner(format.alt).subsequent();
     let texts = list
         .iter()
@@ -160,14 +159,10 @@ pub(super) fn hash(
         _ => return format.no_such_letter("Hash", "hasp"),
     }
     let (open, close) = format.enclosure(("{", "}"));
-    let indentation =
-        Indentation { indenting: format.alt || indentation.indenting, ..indentation };
+    let indentation = Indentation { indenting: format.alt || indentation.indenting, ..indentation };
     let within = indentation.inner(false);
-    let (line_end, padding, separator) = if format.alt {
-        ("\n", within.padding(), ",\n")
-    } else {
-        ("", String::new(), SEPARATOR)
-    };
+    let (line_end, padding, separator) =
+        if format.alt { ("\n", within.padding(), ",\n") } else { ("", String::new(), SEPARATOR) };
 
     let mut out = String::new();
     if indentation.breaks() {

@@ -20,8 +20,18 @@ pub(super) struct Parsed {
 }
 
 const MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
 ];
 const DAYS: [&str; 7] =
     ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -56,7 +66,9 @@ fn begins_with_number(format: &str) -> bool {
     match chars.next() {
         Some('0'..='9') => true,
         Some('%') => {
-            let letter = chars.next().and_then(|c| if matches!(c, 'E' | 'O') { chars.next() } else { Some(c) });
+            let letter = chars
+                .next()
+                .and_then(|c| if matches!(c, 'E' | 'O') { chars.next() } else { Some(c) });
             letter.is_some_and(|c| {
                 c.is_ascii_digit() || "CDdeFGgHIjkLlMmNQRrSsTUuVvWwXxYy".contains(c)
             })

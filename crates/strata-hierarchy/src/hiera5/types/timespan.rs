@@ -14,8 +14,8 @@ use super::time::SECOND;
 use super::timestamp::{formats, is_format_list, nanoseconds_of};
 use super::view::{View, view};
 
-/// The longest duration either way, in nanoseconds: a million million years.
-const LIMIT: i128 = 1_000_000_000_000 * 366 * 86_400 * SECOND;
+/// The longest duration either way, in nanoseconds: a tenth of what an `i128` holds.
+const LIMIT: i128 = i128::MAX / 10;
 
 /// A duration of seconds, of a text (argument: a format or a list of them), of days, hours,
 /// minutes, seconds, milli-, micro- and nanoseconds (four at least), or of a hash of these or of
@@ -59,8 +59,7 @@ fn known_arguments() -> Refusal {
 
 const FIELDS: [&str; 7] =
     ["days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"];
-const UNITS: [i128; 7] =
-    [86_400 * SECOND, 3600 * SECOND, 60 * SECOND, SECOND, 1_000_000, 1000, 1];
+const UNITS: [i128; 7] = [86_400 * SECOND, 3600 * SECOND, 60 * SECOND, SECOND, 1_000_000, 1000, 1];
 
 fn of_fields(fields: [Option<i64>; 7]) -> Result<i128, Refusal> {
     Ok(fields.iter().zip(UNITS).map(|(n, unit)| i128::from(n.unwrap_or(0)) * unit).sum())

@@ -26,8 +26,9 @@ pub(super) fn new(value: &View<'_>, arguments: &[Value]) -> Result<Value, Refusa
             parse(text, named(map, "format"), named(map, "timezone"))?
         }
         (_, []) => {
-            return Err("expected is a number of seconds or a text as `2001-12-14T10:00:00 UTC`"
-                .into());
+            return Err(
+                "expected is a number of seconds or a text as `2001-12-14T10:00:00 UTC`".into()
+            );
         }
         _ => return Err(known_arguments()),
     };
@@ -110,8 +111,7 @@ pub(super) fn formats(value: &Value) -> impl Iterator<Item = &str> {
 }
 
 /// The formats that are tried in turn; those with a zone only if none is given.
-const WITH_ZONE: [&str; 5] =
-    ["%FT%T.%N %Z", "%FT%T %Z", "%F %T.%N %Z", "%F %T %Z", "%F %Z"];
+const WITH_ZONE: [&str; 5] = ["%FT%T.%N %Z", "%FT%T %Z", "%F %T.%N %Z", "%F %T %Z", "%F %Z"];
 const WITHOUT_ZONE: [&str; 5] = ["%FT%T.%N", "%FT%T", "%F %T.%N", "%F %T", "%F"];
 
 fn parse(text: &str, format: Option<&Value>, zone: Option<&Value>) -> Result<i128, Refusal> {
@@ -124,9 +124,7 @@ fn parse(text: &str, format: Option<&Value>, zone: Option<&Value>) -> Result<i12
     if text.is_empty() || !format.is_none_or(is_format_list) {
         return Err(known_arguments());
     }
-    let fits = |parsed: &Parsed| {
-        !parsed.leftover && (zone.is_none() || parsed.zone.is_none())
-    };
+    let fits = |parsed: &Parsed| !parsed.leftover && (zone.is_none() || parsed.zone.is_none());
     let read = |format: &str| strptime(text, format).filter(fits);
     let parsed = match format {
         None => {
@@ -141,8 +139,9 @@ fn parse(text: &str, format: Option<&Value>, zone: Option<&Value>) -> Result<i12
         Some(zone) if zone.eq_ignore_ascii_case("current") => {
             return Err("the zone `current` depends on the machine; name the zone".into());
         }
-        Some(zone) => zone::offset(zone)
-            .ok_or("the time zone is not known; write the offset, as `+01:00`")?,
+        Some(zone) => {
+            zone::offset(zone).ok_or("the time zone is not known; write the offset, as `+01:00`")?
+        }
     };
     instant(&parsed)
         .map(|n| n - i128::from(offset) * SECOND)

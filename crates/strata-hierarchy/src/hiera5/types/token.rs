@@ -31,9 +31,33 @@ pub(super) struct Words<'t> {
 
 /// Words of the Puppet language that cannot stand for a text.
 const RESERVED: &[&str] = &[
-    "and", "application", "attr", "case", "class", "component", "consumes", "define", "else",
-    "elsif", "environment", "false", "function", "if", "import", "in", "inherits", "node", "or",
-    "plan", "private", "produces", "site", "true", "type", "undef", "unless",
+    "and",
+    "application",
+    "attr",
+    "case",
+    "class",
+    "component",
+    "consumes",
+    "define",
+    "else",
+    "elsif",
+    "environment",
+    "false",
+    "function",
+    "if",
+    "import",
+    "in",
+    "inherits",
+    "node",
+    "or",
+    "plan",
+    "private",
+    "produces",
+    "site",
+    "true",
+    "type",
+    "undef",
+    "unless",
 ];
 
 impl<'t> Words<'t> {
@@ -50,7 +74,8 @@ impl<'t> Words<'t> {
         let start = self.at;
         loop {
             let rest = self.rest();
-            self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n', '\u{a0}']).len();
+            self.at +=
+                rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n', '\u{a0}']).len();
             let rest = self.rest();
             if rest.starts_with('#') {
                 self.at += rest.find('\n').unwrap_or(rest.len());
@@ -142,7 +167,10 @@ impl<'t> Words<'t> {
         if !hex && rest[len..].starts_with('.') && digit(len + 1) {
             len = more(len + 1);
         }
-        if !hex && rest[..len].ends_with(['e', 'E']) && rest[len..].starts_with('-') && digit(len + 1)
+        if !hex
+            && rest[..len].ends_with(['e', 'E'])
+            && rest[len..].starts_with('-')
+            && digit(len + 1)
         {
             len = more(len + 1);
         }

@@ -15,7 +15,9 @@ pub(super) fn new(value: &View<'_>, arguments: &[Value]) -> Result<Value, Refusa
         return Err("expected is the text of an address".into());
     };
     if text.is_empty() || !is_sound(text) {
-        return Err("the text is not an address; encode what RFC 3986 does not allow as `%20`".into());
+        return Err(
+            "the text is not an address; encode what RFC 3986 does not allow as `%20`".into()
+        );
     }
     Ok(match text.split_once(':') {
         Some((scheme, rest)) if !scheme.contains(['/', '?', '#']) => {
@@ -35,9 +37,7 @@ fn is_sound(text: &str) -> bool {
     let bytes = text.as_bytes();
     let fragment = text.find('#').unwrap_or(text.len());
     bytes.iter().enumerate().all(|(at, byte)| match byte {
-        b'%' => {
-            bytes.get(at + 1..at + 3).is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
-        }
+        b'%' => bytes.get(at + 1..at + 3).is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit)),
         b'#' => at == fragment,
         byte => byte.is_ascii_alphanumeric() || b"-._~:/?[]@!$&'()*+,;=".contains(byte),
     })

@@ -203,7 +203,10 @@ fn seconds(number: &str) -> Option<i64> {
         let hours = parts.next().flatten()?;
         let minutes = parts.next().flatten().unwrap_or(0);
         let seconds = parts.next().flatten().unwrap_or(0);
-        return hours.checked_mul(3600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds);
+        return hours
+            .checked_mul(3600)?
+            .checked_add(minutes.checked_mul(60)?)?
+            .checked_add(seconds);
     }
     // An odd number of digits leaves one for the hours.
     let (hours, rest) = number.split_at_checked(2 - number.len() % 2)?;

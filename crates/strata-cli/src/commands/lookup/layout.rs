@@ -1,0 +1,99 @@
+//! Where the layers of a tree are, from the arguments.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use strata_diagnostics::Diagnostic;
+use strata_hierarchy::hiera5::Layout;
+
+use super::args::Args;
+
+/// The layers. Paths stay as they were given, so that messages name files as the user does.
+pub(super) fn layout(args: &Args) -> Result<Layout, Diagnostic> {
+    let environment = environment_config(args)?;
+    if let Some(global) = &args.global_config
+        && !global.is_file()
+    {
+        return Err(no_config(global));
+    }
+    let directory = environment.as_deref().and_then(Path::parent);
+    let directory = directory.map(|d| if d.as_os_str().is_empty() { Path::new(".") } else { d });
+    Ok(Layout {
+        global: args.global_config.as_deref().map(text),
+        module_path: module_path(args, directory),
+        environment: environment.as_deref().map(text),
+    })
+}
+
+/// The name that an environment has by its directory, as in `environments/production/hiera.yaml`.
+pub(super) fn environment_name(args: &Args) -> Option<String> {
+    if let Some(name) = &args.environment {
+        return Some(name.clone());
+    }
+    if args.environmentpath.is_some() {
+        return Some("production".to_owned());
+    }
+    let config = args.config.as_deref()?;
+    let directory = if config.is_dir() { config } else { config.parent()? };
+    let above = directory.parent()?.file_name()?;
+    (above == "environments").then(|| directory.file_name()?.to_str().map(str::to_owned))?
+}
+
+fn environment_config(args: &Args) -> Result<Option<PathBuf>, Diagnostic> {
+    if let Some(base) = &args.environmentpath {
+        let name = args.environment.as_deref().unwrap_or("production");
+        let directory = base.join(name);
+        if !directory.is_dir() {
+            let message = format!("there is no environment `{name}` in `{}`", base.display());
+            return Err(Diagnostic::error("usage", message).hint("check `--environment`"));
+        }
+        return Ok(Some(directory.join("hiera.yaml")));
+    }
+    match &args.config {
+        Some(config) if config.is_dir() => Ok(Some(config.join("hiera.yaml"))),
+        Some(config) if config.is_file() => Ok(Some(config.clone())),
+        Some(config) => Err(no_config(config)),
+        None if Path::new("hiera.yaml").is_file() => Ok(Some(PathBuf::from("hiera.yaml"))),
+        None if args.global_config.is_some() => Ok(None),
+        None => Err(no_config(Path::new("hiera.yaml"))),
+    }
+}
+
+fn no_config(path: &Path) -> Diagnostic {
+    let message = format!("there is no configuration `{}`", path.display());
+    Diagnostic::error("usage", message)
+        .hint("name the hiera.yaml of the environment with `--config FILE`")
+}
+
+fn module_path(args: &Args, environment: Option<&Path>) -> Vec<String> {
+    let split = |dirs: &str| dirs.split(':').map(str::to_owned).collect::<Vec<_>>();
+    let base = args.basemodulepath.as_deref().map(split).unwrap_or_default();
+    if let Some(path) = &args.modulepath {
+        return split(path);
+    }
+    let Some(environment) = environment else { return base };
+    let configured = configured_module_path(&environment.join("environment.conf"));
+    let path = configured.unwrap_or_else(|| "modules:$basemodulepath".to_owned());
+    let mut directories = Vec::new();
+    for part in split(&path) {
+        match part.as_str() {
+            "" => {}
+            "$basemodulepath" => directories.extend(base.iter().cloned()),
+            part => directories.push(text(&environment.join(part))),
+        }
+    }
+    directories
+}
+
+/// `modulepath` of an environment.conf.
+fn configured_module_path(path: &Path) -> Option<String> {
+    let text = fs::read_to_string(path).ok()?;
+    text.lines().find_map(|line| {
+        let (name, value) = line.split_once('=')?;
+        (name.trim() == "modulepath").then(|| value.trim().trim_matches(['"', '\'']).to_owned())
+    })
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}

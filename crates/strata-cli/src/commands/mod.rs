@@ -1,0 +1,3 @@
+//! The subcommands, one file or folder each.
+
+pub(crate) mod lookup;

@@ -1,0 +1,66 @@
+//! The forms in which values are printed.
+
+mod env;
+mod hcl;
+mod json;
+mod raw;
+mod table;
+mod yaml;
+
+use clap::ValueEnum;
+use strata_diagnostics::Diagnostic;
+use strata_value::Value;
+
+/// A form of output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// JSON.
+    Json,
+    /// YAML.
+    Yaml,
+    /// HCL.
+    Hcl,
+    /// `NAME='value'` lines that a shell can source.
+    Env,
+    /// Text as it is, anything else as JSON.
+    Raw,
+    /// Keys and values in columns.
+    Table,
+}
+
+/// How a form looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// Over several lines, for people.
+    pub(crate) pretty: bool,
+    /// With colours.
+    pub(crate) colour: bool,
+}
+
+/// A value as text, with a line end.
+pub(crate) fn value(value: &Value, format: Format, style: Style) -> Result<String, Diagnostic> {
+    let mut text = match format {
+        Format::Json => json::write(value, style),
+        Format::Yaml => Ok(yaml::write(value)),
+        Format::Hcl => hcl::write(value),
+        Format::Env => env::write(value),
+        Format::Raw => raw::write(value),
+        Format::Table => table::write(value),
+    }?;
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The error that a form cannot say a value.
+fn cannot(format: &str, why: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error("output-format", format!("the value cannot be written as {format}: {why}"))
+        .hint("choose another form with `--format`")
+}
+
+/// Compact JSON, for places inside of other forms.
+fn compact(value: &Value) -> Result<String, Diagnostic> {
+    strata_value::json::write(value, &strata_value::json::Options::default())
+        .map_err(|failure| cannot("JSON", failure))
+}

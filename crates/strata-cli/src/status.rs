@@ -1,0 +1,27 @@
+//! The exit statuses of `strata` (contract: the command line).
+
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// What was asked for was done.
+    Success,
+    /// An operation failed: a file could not be read, a value not be decrypted.
+    Operational,
+    /// The input, the configuration or the usage is wrong.
+    Invalid,
+    /// A key was not found and there was no default.
+    NotFound,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Success => 0,
+            Status::Operational => 1,
+            Status::Invalid => 2,
+            Status::NotFound => 3,
+        })
+    }
+}

@@ -1,0 +1,294 @@
+//! One node: a tree seen with the variables of a host.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use strata_diagnostics::{Diagnostic, Diagnostics, Severity};
+use strata_value::{Map, Value};
+
+use super::config::{Config, Entry, Template, wrong_layer};
+use super::data::{Content, DataFile};
+use super::dialect::Dialect;
+use super::error::{Kind, Outcome, code, error, find_text};
+use super::function::Backend;
+use super::invocation::Invocation;
+use super::key::LookupKey;
+use super::layer::Layer;
+use super::location::{Location, resolve};
+use super::options::KeyOptions;
+use super::scope::Scope;
+use super::tree::Tree;
+
+/// One node: a tree with the variables of a host and a dialect. It answers lookups.
+///
+/// Paths are worked out once, files are shared with all nodes of the tree. A node stays in one
+/// thread; make one node for each host.
+pub struct Node<'t> {
+    pub(crate) tree: &'t Tree,
+    pub(crate) scope: &'t dyn Scope,
+    pub(crate) dialect: Dialect,
+    global: OnceCell<Outcome<Option<Rc<Provider>>>>,
+    environment: OnceCell<Outcome<Option<Rc<Provider>>>>,
+    modules: RefCell<BTreeMap<String, Outcome<Option<Rc<Provider>>>>>,
+    pub(crate) options: RefCell<OptionsCache>,
+    warnings: RefCell<Diagnostics>,
+}
+
+/// `lookup_options` as far as they are known.
+#[derive(Default)]
+pub(crate) struct OptionsCache {
+    /// Those of the global layer; present, and nothing, while they are being looked up: a lookup
+    /// inside of them sees none (`options-tokens`).
+    pub global: Option<Option<Map>>,
+    /// Those of global layer and environment together.
+    pub environment: Option<Option<Map>>,
+    /// All that concern keys of a module (no name: keys of none), compiled.
+    pub compiled: BTreeMap<Option<&'static str>, Option<Arc<KeyOptions>>>,
+    /// Those of the default hierarchy of a module, compiled.
+    pub module_default: BTreeMap<&'static str, Option<Arc<KeyOptions>>>,
+}
+
+/// A layer with its levels, as the node sees it.
+pub(crate) struct Provider {
+    pub layer: Layer,
+    pub config: Arc<Config>,
+    pub levels: Vec<Level>,
+    pub default_levels: Vec<Level>,
+}
+
+/// A level with its places, as the node sees it.
+pub(crate) struct Level {
+    /// The position of its entry in the hierarchy of the configuration.
+    pub at: usize,
+    pub is_default: bool,
+    /// The function, or why there is none. It matters only when a place is asked.
+    pub backend: Outcome<Backend>,
+    /// The options for the function, interpolated.
+    pub options: Map,
+    pub places: Vec<Location>,
+    /// The undefined variable because of which `mapped_paths` gave no place.
+    pub undefined_source: Option<String>,
+}
+
+impl Provider {
+    /// The entry of a level in the configuration.
+    pub(crate) fn entry(&self, level: &Level) -> &Entry {
+        match &self.config.default_hierarchy {
+            Some(entries) if level.is_default => &entries[level.at],
+            _ => &self.config.hierarchy[level.at],
+        }
+    }
+}
+
+/// The answer to a lookup.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The key that was found, of those that were asked for.
+    pub key: LookupKey,
+    /// The value.
+    pub value: Value,
+    /// Where it came from.
+    pub found_in: FoundIn,
+}
+
+/// Where the value of an answer came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundIn {
+    /// The overrides of the query.
+    Overrides,
+    /// The data.
+    Data,
+    /// The default values of the query.
+    DefaultValues,
+    /// The default of the query.
+    Default,
+}
+
+impl<'t> Node<'t> {
+    /// A node of the tree with these variables.
+    pub fn new(tree: &'t Tree, scope: &'t dyn Scope, dialect: Dialect) -> Self {
+        Self {
+            tree,
+            scope,
+            dialect,
+            global: OnceCell::new(),
+            environment: OnceCell::new(),
+            modules: RefCell::default(),
+            options: RefCell::default(),
+            warnings: RefCell::default(),
+        }
+    }
+
+    /// The dialect of the node.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// The warnings so far, each once, in order of their places; the node forgets them.
+    pub fn take_warnings(&self) -> Diagnostics {
+        let mut warnings = self.warnings.take();
+        warnings.sort();
+        warnings
+    }
+
+    pub(crate) fn warn(&self, warning: Diagnostic) {
+        self.warnings.borrow_mut().push_once(warning);
+    }
+
+    /// A layer as the node sees it; `None` if it has no configuration.
+    pub(crate) fn provider(
+        &self,
+        layer: &Layer,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<Option<Rc<Provider>>> {
+        let cell = match layer {
+            Layer::Global => &self.global,
+            Layer::Environment => &self.environment,
+            Layer::Module(name) => {
+                if let Some(provider) = self.modules.borrow().get(name) {
+                    return provider.clone();
+                }
+                let provider = self.make_provider(layer, run);
+                self.modules.borrow_mut().insert(name.clone(), provider.clone());
+                return provider;
+            }
+        };
+        if let Some(provider) = cell.get() {
+            return provider.clone();
+        }
+        let provider = self.make_provider(layer, run);
+        cell.get_or_init(|| provider).clone()
+    }
+
+    fn make_provider(
+        &self,
+        layer: &Layer,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<Option<Rc<Provider>>> {
+        let Some(config) = self.tree.config(layer)? else { return Ok(None) };
+        if config.version == 3 && *layer != Layer::Global {
+            // Puppet 7 warns and goes on without the layer.
+            let findings = wrong_layer(3, layer, config.version_at);
+            if self.dialect != Dialect::Puppet7 {
+                return Err(findings);
+            }
+            for mut finding in findings {
+                finding.severity = Severity::Warning;
+                self.warn(finding.note("the configuration is ignored"));
+            }
+            return Ok(None);
+        }
+        let (levels, default_levels) = run.meta(|run| {
+            run.in_locations(|run| {
+                let levels = self.make_levels(&config.hierarchy, false, &config, run)?;
+                let default = config.default_hierarchy.as_deref().unwrap_or_default();
+                Ok::<_, Diagnostics>((levels, self.make_levels(default, true, &config, run)?))
+            })
+        })?;
+        Ok(Some(Rc::new(Provider { layer: layer.clone(), config, levels, default_levels })))
+    }
+
+    fn make_levels(
+        &self,
+        entries: &[Entry],
+        is_default: bool,
+        config: &Config,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<Vec<Level>> {
+        let mut levels = Vec::with_capacity(entries.len());
+        for (at, entry) in entries.iter().enumerate() {
+            let mut resolved = resolve(self, entry, run)?;
+            if config.path.is_none() {
+                // The built-in configuration has only the files that are there.
+                resolved
+                    .places
+                    .retain(|p| p.path().is_some_and(|path| self.tree.files.exists(path)));
+                if resolved.places.is_empty() {
+                    continue;
+                }
+            }
+            for place in &resolved.places {
+                self.warn_of_gaps(place);
+            }
+            let options = self.interpolate_map(&entry.options, run)?;
+            run.undefined.clear();
+            levels.push(Level {
+                at,
+                is_default,
+                backend: self.tree.functions.find(&entry.function),
+                options: options.unwrap_or_else(|| entry.options.clone()),
+                places: resolved.places,
+                undefined_source: resolved.undefined_source,
+            });
+        }
+        Ok(levels)
+    }
+
+    /// A path with a gap where an undefined variable stands.
+    fn warn_of_gaps(&self, place: &Location) {
+        for variable in &place.undefined {
+            let message = format!(
+                "the variable `{variable}` is undefined: it leaves a gap in `{}`",
+                place.original
+            );
+            self.warn(
+                Diagnostic::warning(code(Kind::UndefinedVariable), message)
+                    .at(find_text(&self.tree.sources, place.origin, variable, 0), "")
+                    .hint("give the fact with `--facts`, or the variable with `--scope`"),
+            );
+        }
+    }
+
+    /// The text of a template of the configuration.
+    pub(crate) fn template(
+        &self,
+        template: &Template,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<String> {
+        let value = Value::string(template.text.clone()).at(template.origin);
+        let text = self.interpolate(&value, run)?;
+        Ok(text.reveal(super::interpolate::DECRYPTED).as_str().unwrap_or_default().to_owned())
+    }
+
+    /// The file of a place, if there is one. What the dialect makes of odd documents is decided
+    /// here.
+    pub(crate) fn file<'l>(
+        &self,
+        place: &'l Location,
+        format: super::function::Format,
+    ) -> Outcome<Option<&'l Arc<DataFile>>> {
+        let Some(path) = place.path() else { return Ok(None) };
+        let loaded = place.file.get_or_init(|| self.load(path, format));
+        match loaded {
+            Ok(file) => Ok(file.as_ref()),
+            Err(findings) => Err(findings.clone()),
+        }
+    }
+
+    fn load(&self, path: &str, format: super::function::Format) -> Outcome<Option<Arc<DataFile>>> {
+        let Some(file) = self.tree.data(path, format)? else { return Ok(None) };
+        for warning in &file.warnings {
+            self.warn(warning.clone());
+        }
+        if let Content::Other(found) = file.content {
+            let message = format!("`{path}` does not hold a mapping");
+            let at = file.source.span(0..0);
+            let refused = format != super::function::Format::Yaml || self.dialect.is_strict();
+            let finding = if refused {
+                error(Kind::Data, message)
+            } else {
+                Diagnostic::warning(code(Kind::Data), format!("{message}: it is read as empty"))
+            };
+            let finding = finding
+                .at(at, format!("the document is a {found}"))
+                .hint("a data file holds keys and values, as in `key: value`");
+            if refused {
+                return Err(finding.into());
+            }
+            self.warn(finding);
+        }
+        Ok(Some(file))
+    }
+}

@@ -1,0 +1,102 @@
+//! Variables in tokens.
+
+use arcstr::ArcStr;
+use strata_value::{Key, Map, Value};
+
+use super::dialect::Dialect;
+use super::dig::{DigError, dig};
+use super::key::{Part, Segment, split};
+use super::scope::Scope;
+
+/// What a reference to a variable gave.
+pub(crate) enum Found {
+    /// A value, null among them.
+    Value(Value),
+    /// The variable itself does not exist.
+    NoVariable,
+    /// The variable exists, but not what the segments lead to.
+    NoSubKey,
+}
+
+/// A reference that cannot be followed (only Puppet has these errors).
+pub(crate) enum ReferenceError {
+    /// The text is no path of segments.
+    Malformed(&'static str),
+    /// A segment meets a value that has no such elements.
+    Dig { segment: String, met: &'static str },
+}
+
+/// The variables a reference sees: those of the scope, and what stands above and below them.
+pub(crate) struct Variables<'a> {
+    pub scope: &'a dyn Scope,
+    /// The variable of `mapped_paths`.
+    pub local: Option<&'a (ArcStr, Value)>,
+    /// Overrides of the lookup also stand in for variables.
+    pub overrides: Option<&'a Map>,
+    /// So do default values, for variables that do not exist.
+    pub defaults: Option<&'a Map>,
+}
+
+impl Variables<'_> {
+    /// Follows a reference such as `facts.os.name`, `::role` or `facts.'a.b'`.
+    pub(crate) fn follow(
+        &self,
+        reference: &str,
+        dialect: Dialect,
+    ) -> Result<Found, ReferenceError> {
+        if !dialect.is_puppet() && self.is_plain() {
+            // The Hiera page: "a bare expression is passed straight to Scope.Lookup".
+            return Ok(match self.scope.lookup(reference) {
+                Some(value) => Found::Value(value),
+                None => Found::NoVariable,
+            });
+        }
+        let parts = match split_reference(reference) {
+            Ok(parts) => parts,
+            Err(why) if dialect.is_puppet() => return Err(ReferenceError::Malformed(why)),
+            Err(_) => return Ok(Found::NoVariable),
+        };
+        let Some((root, rest)) = parts.split_first() else { return Ok(Found::NoVariable) };
+        let root = match root {
+            Part::Text(text) | Part::Number(_, text) => *text,
+        };
+        let Some(value) = self.variable(root) else { return Ok(Found::NoVariable) };
+        if rest.is_empty() {
+            return Ok(Found::Value(value));
+        }
+        let segments: Vec<Segment> = rest.iter().map(|part| part.segment()).collect();
+        match dig(&value, &segments, dialect) {
+            Ok(Some(value)) => Ok(Found::Value(value)),
+            Ok(None) => Ok(Found::NoSubKey),
+            Err(DigError { at, met }) if dialect.is_puppet() => {
+                Err(ReferenceError::Dig { segment: segments[at].to_string(), met })
+            }
+            Err(_) => Ok(Found::NoSubKey),
+        }
+    }
+
+    /// Whether there is nothing but the scope.
+    fn is_plain(&self) -> bool {
+        self.local.is_none() && self.overrides.is_none() && self.defaults.is_none()
+    }
+
+    fn variable(&self, name: &str) -> Option<Value> {
+        if let Some((local, value)) = self.local
+            && local == name
+        {
+            return Some(value.clone());
+        }
+        let given = |map: Option<&Map>| map.and_then(|m| m.get(Key::new(name)).cloned());
+        given(self.overrides)
+            .or_else(|| self.scope.variable(name.strip_prefix("::").unwrap_or(name)))
+            .or_else(|| given(self.defaults))
+    }
+}
+
+fn split_reference(reference: &str) -> Result<Vec<Part<'_>>, &'static str> {
+    if super::key::has_special(reference) {
+        split(reference)
+    } else {
+        Ok(vec![Part::Text(reference)])
+    }
+}

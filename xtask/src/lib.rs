@@ -1,0 +1,3 @@
+//! Tasks of the repository: conformance with the reference implementations.
+
+pub mod conformance;
