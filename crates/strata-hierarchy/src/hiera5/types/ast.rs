@@ -9,7 +9,7 @@ use super::super::render::ruby_float;
 use super::pattern::Pattern;
 use super::quote::single_quoted;
 use super::semver_range::VersionRange;
-use super::{timespan, timestamp};
+use super::{string, timespan, timestamp};
 
 /// A data type of Puppet.
 #[derive(Clone, Debug, PartialEq)]
@@ -230,7 +230,10 @@ impl Display for Type {
             Self::SemVer(ranges) => {
                 nested(f, "SemVer", ranges.iter().map(|r| single_quoted(r.text())))
             }
-            Self::Init(ty, _) => nested(f, "Init", ty.iter().map(ToString::to_string)),
+            Self::Init(ty, arguments) => {
+                let arguments = arguments.iter().map(argument_text);
+                nested(f, "Init", ty.iter().map(ToString::to_string).chain(arguments))
+            }
             Self::Foreign(text) | Self::Unknown(text) => f.write_str(text),
         }
     }
@@ -281,6 +284,11 @@ fn float_text(n: &f64) -> String {
 
 fn slashed(source: &str) -> String {
     format!("/{}/", source.replace("\\/", "/").replace('/', "\\/"))
+}
+
+/// An argument of `Init`, which was written in a type and is no secret.
+fn argument_text(argument: &Value) -> String {
+    string::programmatic(argument).unwrap_or_else(|_| "…".to_owned())
 }
 
 /// One field; the key says whether it may be absent only where the type does not tell.

@@ -210,9 +210,9 @@ fn is_iterable(ty: Option<&Type>, value: &View<'_>, depth: usize) -> bool {
                 ty.accepts_view(&View::Array(&pair), depth)
             }),
             // The type of what an integer or a string yields does not depend on its value.
+            // Puppet does not look at the sign here, an accident.
             View::Int(_) | View::BigInt(_) => {
-                natural
-                    && [i64::MIN, i64::MAX].iter().all(|n| ty.accepts_view(&View::Int(*n), depth))
+                [i64::MIN, i64::MAX].iter().all(|n| ty.accepts_view(&View::Int(*n), depth))
             }
             View::Text(_) => ty.accepts_view(&View::Text("?"), depth),
             _ => false,

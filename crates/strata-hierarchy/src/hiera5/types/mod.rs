@@ -42,6 +42,8 @@ mod view;
 mod zone;
 
 #[cfg(test)]
+mod laws;
+#[cfg(test)]
 mod tests;
 
 pub use ast::{Field, Range, Type};

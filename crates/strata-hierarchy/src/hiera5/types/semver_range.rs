@@ -44,8 +44,11 @@ impl VersionRange {
             return Err(SHAPE);
         }
         let joined = join_operators(text);
-        let alternatives = joined
-            .trim_end_matches(|c: char| c.is_ascii_whitespace() || c == '|')
+        let filled = joined.trim_end_matches(|c: char| c.is_ascii_whitespace() || c == '|');
+        if filled.is_empty() && joined.contains("||") {
+            return Ok(Self { text: "*".to_owned(), alternatives: vec![vec![]] });
+        }
+        let alternatives = filled
             .split("||")
             .map(|part| alternative(part.trim_matches(|c: char| c.is_ascii_whitespace())))
             .collect::<Result<_, _>>()?;
@@ -218,8 +221,8 @@ pub(super) fn new(value: &View<'_>, arguments: &[Value]) -> Result<Value, Refusa
     match (value, arguments) {
         (View::Text(""), []) => Err(SHAPE.into()),
         (View::Text(text), []) => {
-            VersionRange::parse(text)?;
-            Ok(capsule("semverrange", *text))
+            let range = VersionRange::parse(text)?;
+            Ok(capsule("semverrange", range.text()))
         }
         (_, []) => Err("expected is the text of a range of versions".into()),
         _ => Err(no_such_arguments("none")),

@@ -30,6 +30,11 @@ pub(super) fn new(value: &View<'_>, arguments: &[Value]) -> Result<Value, Refusa
     Ok(Value::string(top(value, format)?))
 }
 
+/// The value as Puppet writes it in its own language.
+pub(super) fn programmatic(value: &Value) -> Result<String, Refusal> {
+    top(&view(value), Some(Format::of('p')))
+}
+
 /// The value on its own.
 fn top(value: &View<'_>, format: Option<Format>) -> Result<String, Refusal> {
     let layouts = Layouts {
