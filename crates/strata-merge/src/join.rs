@@ -1,6 +1,6 @@
 //! Two maps to one.
 
-use strata_value::{Entry, Map, Value};
+use strata_value::{Entry, Kind, Map, Value};
 
 /// What stands where two values met.
 pub(crate) enum Pick {
@@ -107,19 +107,19 @@ impl<'m> Join<'m> {
 
     /// The entries of the result, with what the first entries of the higher map made of them.
     fn build(&mut self, given: usize) -> &mut Vec<Entry> {
+        let low = self.low.entries();
+        let from_high = match self.so_far {
+            SoFar::High => given,
+            _ => 0,
+        };
         if !matches!(self.so_far, SoFar::Built(_)) {
-            let from_high = if matches!(self.so_far, SoFar::High) { given } else { 0 };
-            let low = self.low.entries();
-            let rest = low.get(from_high..).unwrap_or_default();
             let mut entries = Vec::with_capacity(low.len() + self.high.len() - given);
             entries.extend_from_slice(&self.high[..from_high]);
-            entries.extend_from_slice(rest);
+            entries.extend_from_slice(low.get(from_high..).unwrap_or_default());
             self.so_far = SoFar::Built(entries);
         }
-        match &mut self.so_far {
-            SoFar::Built(entries) => entries,
-            _ => unreachable!("it was just made"),
-        }
+        let SoFar::Built(entries) = &mut self.so_far else { unreachable!("it was just made") };
+        entries
     }
 
     /// The result: one of the two maps, or the entries of a new one.
@@ -156,7 +156,7 @@ impl Joined {
 /// A value of this map, of the kind and origin of another value.
 pub(crate) fn same_kind_of_map(like: &Value, map: Map) -> Value {
     let value = match like.kind() {
-        strata_value::Kind::Object(_) => Value::object(map),
+        Kind::Object(_) => Value::object(map),
         _ => Value::map(map),
     };
     value.at(like.origin())

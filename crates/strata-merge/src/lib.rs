@@ -9,8 +9,8 @@
 //! changes nothing gives back the value it was given. A **marked** value is opaque: it is kept or
 //! lost as a whole, is never looked into and never matches a knockout prefix.
 //!
-//! A merged collection has the origin of its highest contributor, everything below keeps its own.
-//! The origin of a key is that of the layer whose value stands there.
+//! A collection that had to be made has the origin of the highest one that took part in it, and so
+//! have its keys; everything else keeps the origin it had in its layer.
 
 mod data;
 mod deep;

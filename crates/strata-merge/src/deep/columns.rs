@@ -125,7 +125,7 @@ impl<L: Log> Deep<'_, L> {
         match found.map_err(|e| e.below(step))? {
             Found::At(layer) => made.take(layer, row.places[layer] as usize),
             Found::New(value) => {
-                made.push(Entry { key: highest.key, key_origin: highest.key_origin, value })
+                made.push(Entry { key: highest.key, key_origin: highest.key_origin, value });
             }
         }
         Ok(())

@@ -102,33 +102,37 @@ impl<L: Log> Deep<'_, L> {
         if first.as_map().is_some_and(|map| !map.is_empty()) && rest.all(|v| v.as_map().is_some()) {
             return self.join_columns(first, column, depth);
         }
-        let lower = (highest + 1..column.width)
-            .map(|layer| column.present.contains(layer).then_some(column.values[layer]));
-        Ok(self.fold(first, lower, depth)?.map_or(Found::At(highest), Found::New))
+        self.fold(highest, column, depth)
     }
 
-    /// The merge of values pair by pair; `None` if it is the first one as it is.
-    fn fold<'v>(
+    /// The merge of the values of a column pair by pair, from the highest on.
+    fn fold(
         &mut self,
-        first: &Value,
-        lower: impl Iterator<Item = Option<&'v Value>>,
+        highest: usize,
+        column: &Column<'_>,
         depth: u32,
-    ) -> Result<Option<Value>, MergeError> {
-        let mut high: Option<Value> = None;
-        for low in lower {
-            let so_far = high.as_ref().unwrap_or(first);
-            let pick = match low {
-                Some(low) if depth == 0 => self.join(so_far, low, depth)?,
-                Some(low) => self.join_entry(so_far, low, depth)?,
-                None => Pick::or_high(self.settle(so_far, Held::Twice, depth)?),
+    ) -> Result<Found, MergeError> {
+        let mut found = Found::At(highest);
+        for layer in highest + 1..column.width {
+            let high = match &found {
+                Found::At(layer) => column.values[*layer],
+                Found::New(value) => value,
+            };
+            let low = column.values[layer];
+            let pick = if !column.present.contains(layer) {
+                Pick::or_high(self.settle(high, Held::Twice, depth)?)
+            } else if depth == 0 {
+                self.join(high, low, depth)?
+            } else {
+                self.join_entry(high, low, depth)?
             };
             match pick {
                 Pick::High => {}
-                Pick::Low => high = low.cloned(),
-                Pick::New(value) => high = Some(value),
+                Pick::Low => found = Found::At(layer),
+                Pick::New(value) => found = Found::New(value),
             }
         }
-        Ok(high)
+        Ok(found)
     }
 }
 

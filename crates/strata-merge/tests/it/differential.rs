@@ -63,7 +63,10 @@ impl Drop for Reference {
 fn random_values_merge_as_in_the_reference() {
     let Some(mut reference) = Reference::start() else {
         assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "CI must have Puppet");
-        eprintln!("skipped: Puppet and deep_merge are not installed");
+        #[expect(clippy::print_stderr, reason = "whoever runs the tests should know")]
+        {
+            eprintln!("skipped: Puppet and deep_merge are not installed");
+        }
         return;
     };
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(2000);

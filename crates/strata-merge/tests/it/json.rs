@@ -30,23 +30,21 @@ fn build(json: &Json, next: &mut u32) -> Value {
         },
         Json::String(s) => Value::string(s.as_str()),
         Json::Array(a) => Value::list(a.iter().map(|e| build(e, next)).collect::<Vec<_>>()),
-        Json::Object(o) => match o.get("$hash") {
-            Some(Json::Array(pairs)) => {
+        Json::Object(o) => {
+            if let Some(Json::Array(pairs)) = o.get("$hash") {
                 let entries = pairs.iter().map(|pair| {
                     let key = Key::of(&build(&pair[0], next));
                     Entry { key, key_origin: origin, value: build(&pair[1], next) }
                 });
-                Value::map(Map::new(entries.collect()))
+                return Value::map(Map::new(entries.collect())).at(origin);
             }
-            _ => {
-                let entries = o.iter().map(|(key, v)| {
-                    *next += 1;
-                    let key_origin = Origin::at(*next);
-                    Entry { key: Key::new(key), key_origin, value: build(v, next) }
-                });
-                Value::map(Map::new(entries.collect()))
-            }
-        },
+            let entries = o.iter().map(|(key, v)| {
+                *next += 1;
+                let key_origin = Origin::at(*next);
+                Entry { key: Key::new(key), key_origin, value: build(v, next) }
+            });
+            Value::map(Map::new(entries.collect()))
+        }
     };
     value.at(origin)
 }
