@@ -1,6 +1,7 @@
 //! Go's `%v`, as go-hiera splices values.
 
 use std::cmp::Ordering;
+use std::fmt::Write as _;
 
 use strata_value::{BigNumber, CapsuleData, Key, KeyName, Kind, Value};
 
@@ -110,12 +111,14 @@ fn float(n: f64, out: &mut String) {
     let text = format!("{n:e}");
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
-    // Digits that are as few as possible count as six for this decision.
+    // Digits that are as few as possible count as six for this decision. Writing to a string
+    // cannot fail.
     if (-4..6).contains(&exponent) || n == 0.0 {
-        return out.push_str(&format!("{n}"));
+        let _ = write!(out, "{n}");
+        return;
     }
     let sign = if exponent < 0 { '-' } else { '+' };
-    out.push_str(&format!("{mantissa}e{sign}{:02}", exponent.abs()));
+    let _ = write!(out, "{mantissa}e{sign}{:02}", exponent.abs());
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::binary;
 use super::convert::no_such_arguments;
 use super::error::Refusal;
 use super::tree::tree;
-use super::view::{View, view};
+use super::view::{View, view, visible};
 
 /// The most elements an integer is walked to.
 const MAX_ELEMENTS: i64 = 1_000_000;
@@ -71,7 +71,7 @@ pub(super) fn new_hash(
         View::Array(list) => Some(*list),
         _ => None,
     };
-    let pairs = list.and_then(|list| pairs(list)).filter(|pairs| !pairs.is_empty());
+    let pairs = list.and_then(pairs).filter(|pairs| !pairs.is_empty());
     match arguments {
         [] => match pairs {
             Some(pairs) => Ok(hash_of(pairs)),
@@ -106,7 +106,8 @@ fn pairs(list: &Seq) -> Option<Vec<(Value, Value)>> {
 }
 
 fn hash_of(pairs: Vec<(Value, Value)>) -> Value {
-    let entry = |(key, value)| Entry { key: Key::of(&key), key_origin: Origin::NONE, value };
+    let entry =
+        |(key, value)| Entry { key: Key::of(&visible(&key)), key_origin: Origin::NONE, value };
     Value::map(pairs.into_iter().map(entry).collect::<Vec<_>>())
 }
 

@@ -38,7 +38,15 @@ pub fn convert(spec: &Value, value: &Value) -> Result<Value, ConvertError> {
         }
     };
     let converted = new(&ty, &visible(value), arguments, MAX_DEPTH)?;
-    Ok(converted.marked(foreign_marks(value)))
+    Ok(marked_as(converted, value))
+}
+
+/// The result with the marks of what it was made of. The elements of a collection keep their own;
+/// anything else takes those of all parts of the value.
+fn marked_as(made: Value, value: &Value) -> Value {
+    let collection = matches!(view(&made), View::Array(_) | View::Hash(_));
+    let depth = if collection { 1 } else { MAX_DEPTH };
+    made.marked(foreign_marks(value, depth))
 }
 
 /// A new value of the type: Puppet's function `new`.

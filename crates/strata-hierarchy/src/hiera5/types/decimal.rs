@@ -70,7 +70,7 @@ fn incremented(digits: &str) -> String {
 }
 
 /// The most digits for which Ruby first tries floating-point arithmetic.
-const QUICK: i64 = 14;
+const QUICK: usize = 14;
 
 /// Whether a float cannot tell the digits after `digits` from a half.
 ///
@@ -78,7 +78,8 @@ const QUICK: i64 = 14;
 /// scaled to one digit before the point, digits are taken off, and the rest is compared to one half with
 /// a bound of the error made.
 fn is_tie(n: f64, exponent: i64, digits: i64) -> bool {
-    if n == 0.0 || !(1..=QUICK).contains(&digits) {
+    let last = usize::try_from(digits).unwrap_or(0);
+    if n == 0.0 || !(1..=QUICK).contains(&last) {
         return false;
     }
     let powers = exponent.unsigned_abs() as usize;
@@ -109,7 +110,6 @@ fn is_tie(n: f64, exponent: i64, digits: i64) -> bool {
         }
     }
     let mut error = (steps * rest + 7.0) * f64::EPSILON;
-    let last = digits as usize;
     error *= TENS[last - 1];
     for place in 1..=last {
         rest -= rest.trunc();

@@ -4,6 +4,7 @@ use super::error::Refusal;
 
 /// One directive.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one flag of the directive")]
 pub(super) struct Format {
     /// `#`: the other form of the letter.
     pub(super) alt: bool,
@@ -25,8 +26,8 @@ pub(super) struct Format {
 /// What stands for the sign of a number that has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plus {
-    None,
-    Plus,
+    Nothing,
+    Sign,
     Space,
 }
 
@@ -68,7 +69,7 @@ impl Format {
     pub(super) const fn of(letter: char) -> Self {
         Self {
             alt: false,
-            plus: Plus::None,
+            plus: Plus::Nothing,
             left: false,
             zero: false,
             width: None,
@@ -85,7 +86,7 @@ impl Format {
             '#' => self.alt = true,
             '0' => self.zero = true,
             ' ' => self.plus = Plus::Space,
-            '+' if self.plus == Plus::None => self.plus = Plus::Plus,
+            '+' if self.plus == Plus::Nothing => self.plus = Plus::Sign,
             '+' => {}
             '[' | '{' | '(' | '<' | '|' => {
                 if self.delimiter.replace(flag).is_some() {

@@ -23,8 +23,13 @@ impl Type {
         };
         let inner = |ty: &Self, value: &Value| ty.accepts_view(&view(value), depth);
         match (self, value) {
-            (Self::Any, _) => true,
-            (Self::Undef | Self::Optional(_), View::Undef) | (Self::Default, View::Default) => true,
+            (Self::Any, _)
+            | (Self::Undef | Self::Optional(_), View::Undef)
+            | (Self::Default, View::Default)
+            | (Self::Numeric, View::Int(_) | View::BigInt(_) | View::Float(_))
+            | (Self::Binary, View::Binary(_))
+            | (Self::SemVerRange, View::SemVerRange(_))
+            | (Self::Uri, View::Uri(_)) => true,
             (Self::Optional(Some(ty)), value) => ty.accepts_view(value, depth),
             (Self::NotUndef(_), View::Undef) => false,
             (Self::NotUndef(ty), value) => {
@@ -34,9 +39,7 @@ impl Type {
             (Self::Scalar, value) => is_scalar(value),
             (Self::ScalarData, value) => is_scalar_data(value),
             (Self::Data, value) => is_data(value, depth),
-            (Self::RichData, value) => is_rich_data(value, depth),
-            (Self::Numeric, View::Int(_) | View::BigInt(_) | View::Float(_)) => true,
-            // Puppet's times are numbers.
+            (Self::RichData | Self::Init(None, _), value) => is_rich_data(value, depth),
             (Self::Integer(range), View::Int(n)) => range.contains(*n),
             (Self::Integer(range), View::BigInt(n)) => {
                 let above = *n > &dashu_int::IBig::ZERO;
@@ -91,9 +94,6 @@ impl Type {
             (Self::Sensitive(ty), View::Sensitive(value)) => {
                 ty.as_ref().is_none_or(|ty| inner(ty, value))
             }
-            (Self::Binary, View::Binary(_))
-            | (Self::SemVerRange, View::SemVerRange(_))
-            | (Self::Uri, View::Uri(_)) => true,
             (Self::Timestamp(range), View::Timestamp(text)) => {
                 timestamp::from_text(text).is_some_and(|t| range.contains(t))
             }
@@ -104,7 +104,6 @@ impl Type {
                 ranges.is_empty()
                     || Version::parse(text).is_ok_and(|v| ranges.iter().any(|r| r.includes(&v)))
             }
-            (Self::Init(None, _), value) => is_rich_data(value, depth),
             (Self::Init(Some(ty), arguments), value) => {
                 ty.accepts_view(value, depth)
                     || convert::is_convertible(ty, value, arguments, depth)

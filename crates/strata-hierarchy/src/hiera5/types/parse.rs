@@ -1,6 +1,7 @@
 //! Type expressions.
 
-use super::build::{self, Argument, Parameter};
+use super::build;
+use super::parameters::{Argument, Parameter};
 use super::token::{Token, Words};
 use super::{MAX_DEPTH, Pattern, Type, TypeError, names};
 
@@ -112,14 +113,14 @@ impl Parser<'_> {
                 match arguments.last_mut() {
                     Some(Argument { parameter: Parameter::Hash(pairs), .. }) => pairs.push(pair),
                     _ => {
-                        arguments.push(Argument { offset, parameter: Parameter::Hash(vec![pair]) })
+                        arguments.push(Argument { offset, parameter: Parameter::Hash(vec![pair]) });
                     }
                 }
             } else {
                 arguments.push(argument);
             }
             if !self.at(&Token::Comma)? {
-                self.expect(Token::Close(']'), "`,` or `]` is expected here")?;
+                self.expect(&Token::Close(']'), "`,` or `]` is expected here")?;
                 return Ok(arguments);
             }
         }
@@ -133,10 +134,10 @@ impl Parser<'_> {
                 return Ok(entries);
             }
             let key = self.expression()?;
-            self.expect(Token::Arrow, "`=>` and a type are expected after a key")?;
+            self.expect(&Token::Arrow, "`=>` and a type are expected after a key")?;
             entries.push((key, self.expression()?));
             if !self.at(&Token::Comma)? {
-                self.expect(Token::Close('}'), "`,` or `}` is expected here")?;
+                self.expect(&Token::Close('}'), "`,` or `}` is expected here")?;
                 return Ok(entries);
             }
         }
@@ -153,8 +154,8 @@ impl Parser<'_> {
         Ok(same)
     }
 
-    fn expect(&mut self, token: Token, message: &str) -> Result<(), TypeError> {
+    fn expect(&mut self, token: &Token, message: &str) -> Result<(), TypeError> {
         let (offset, found) = self.words.next()?;
-        if found == token { Ok(()) } else { Err(TypeError::new(offset, message)) }
+        if found == *token { Ok(()) } else { Err(TypeError::new(offset, message)) }
     }
 }

@@ -72,21 +72,20 @@ fn translate(source: &str) -> String {
     while let Some(c) = rest.chars().next() {
         let taken = match c {
             '\\' => escape(rest, classes > 0, &mut out),
-            '[' if classes > 0 => match posix_class(rest) {
-                Some((name, replacement)) => {
+            '[' if classes > 0 => {
+                if let Some((name, replacement)) = posix_class(rest) {
                     out.push_str(replacement);
                     name
-                }
-                None => {
+                } else {
                     classes += 1;
                     copy(rest, 1, &mut out)
                 }
-            },
+            }
             '[' => {
                 classes += 1;
                 // A bracket right after the opening one is a member, as is one after `^`.
                 let lead = if rest.starts_with("[^]") || rest.starts_with("[]") {
-                    rest.find(']').map_or(1, |at| at)
+                    rest.find(']').unwrap_or(1)
                 } else {
                     1
                 };

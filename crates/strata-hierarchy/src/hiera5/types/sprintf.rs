@@ -14,7 +14,7 @@ pub(super) fn integer(format: &Format, n: &IBig) -> String {
     };
     let negative = *n < IBig::ZERO;
     // Without a sign, the other radices show the two's complement: `..f01`.
-    let signed = radix == 10 || format.plus != Plus::None;
+    let signed = radix == 10 || format.plus != Plus::Nothing;
     let dots = negative && !signed;
     let magnitude = if negative { -n } else { n.clone() };
     let mut digits =
@@ -24,7 +24,7 @@ pub(super) fn integer(format: &Format, n: &IBig) -> String {
     }
     let sign = match (signed && negative, format.plus) {
         (true, _) => "-",
-        (_, Plus::Plus) if signed => "+",
+        (_, Plus::Sign) if signed => "+",
         (_, Plus::Space) if signed => " ",
         _ => "",
     };

@@ -7,7 +7,7 @@ use super::format::{Format, Plus};
 pub(super) fn float(format: &Format, n: f64) -> String {
     let sign = match (n.is_sign_negative() && !n.is_nan(), format.plus) {
         (true, _) => "-",
-        (_, Plus::Plus) => "+",
+        (_, Plus::Sign) => "+",
         (_, Plus::Space) => " ",
         _ => "",
     };

@@ -97,9 +97,8 @@ fn integer(n: &IBig, format: &Format) -> Result<String, Refusal> {
         'd' | 'x' | 'X' | 'o' | 'b' | 'B' | 'p' | 's' => {
             format.check_for_ruby()?;
             Ok(match format.letter {
-                'p' => format.pad(&n.to_string()),
                 's' if format.alt => format.pad(&format!("\"{n}\"")),
-                's' => format.pad(&n.to_string()),
+                'p' | 's' => format.pad(&n.to_string()),
                 _ => sprintf::integer(format, n),
             })
         }

@@ -382,6 +382,11 @@ fn foreign_marks_stay_and_do_not_hide() {
     let made = convert(&text("Integer"), &text("5").marked(mark)).expect("a number");
     assert_eq!(made, int(5).marked(mark));
     assert!(parse("String").expect("a type").accepts(&text("x").marked(mark)));
+    let nested = list([int(1), text("x").marked(mark)]);
+    check(&text("String"), &nested, &text("[1, 'x']").marked(mark));
+    check(&list([text("Array"), Value::bool(true)]), &nested, &nested);
+    let pairs = list([list([text("a").marked(mark), int(1)])]);
+    check(&text("Hash"), &pairs, &hash([("a", int(1))]));
 }
 
 #[test]

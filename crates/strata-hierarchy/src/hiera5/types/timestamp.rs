@@ -3,9 +3,9 @@
 use strata_value::Value;
 
 use super::TypeError;
-use super::build::{Argument, Parameter};
 use super::convert::{capsule, named, no_such_arguments, only_named};
 use super::error::Refusal;
+use super::parameters::{Argument, Parameter};
 use super::strptime::{Parsed, strptime};
 use super::time::{SECOND, date_of, days_of};
 use super::view::{View, view};

@@ -7,7 +7,7 @@ use strata_value::{Entry, Key, Origin, Value};
 use super::MAX_DEPTH;
 use super::collection::not_a_tree;
 use super::error::Refusal;
-use super::view::{View, view};
+use super::view::{View, view, visible};
 
 /// A hash that is being built.
 enum Node {
@@ -66,12 +66,11 @@ impl Node {
 
     fn insert(&mut self, key: Key, node: Self) {
         if let Self::Hash { places, entries } = self {
-            match places.get(&key) {
-                Some(&at) => entries[at].1 = node,
-                None => {
-                    places.insert(key, entries.len());
-                    entries.push((key, node));
-                }
+            if let Some(&at) = places.get(&key) {
+                entries[at].1 = node;
+            } else {
+                places.insert(key, entries.len());
+                entries.push((key, node));
             }
         }
     }
@@ -81,7 +80,7 @@ impl Node {
         self.open();
         match self {
             Self::Hash { places, entries } => {
-                let key = Key::of(step);
+                let key = Key::of(&visible(step));
                 let at = *places.entry(key).or_insert(entries.len());
                 if at == entries.len() {
                     entries.push((key, Self::empty()));

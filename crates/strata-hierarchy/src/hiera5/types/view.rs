@@ -45,9 +45,21 @@ pub(super) fn visible(value: &Value) -> Value {
     value.reveal(marks.without(if is_sensitive(value) { Marks::SENSITIVE } else { Marks::NONE }))
 }
 
-/// The marks of a value that a conversion hands on to its result.
-pub(super) fn foreign_marks(value: &Value) -> Marks {
-    value.marks().without(Marks::SENSITIVE)
+/// The marks that Puppet does not know, of the value and of what is in it down to a depth.
+pub(super) fn foreign_marks(value: &Value, depth: usize) -> Marks {
+    let own = value.marks().without(Marks::SENSITIVE);
+    let Some(depth) = depth.checked_sub(1).filter(|depth| *depth > 0) else {
+        return own;
+    };
+    if !value.contains_marks() {
+        return own;
+    }
+    match view(value) {
+        View::Array(list) => list.iter().fold(own, |marks, v| marks | foreign_marks(v, depth)),
+        View::Hash(map) => map.iter().fold(own, |marks, e| marks | foreign_marks(&e.value, depth)),
+        View::Sensitive(inner) => own | foreign_marks(&inner, depth),
+        _ => own,
+    }
 }
 
 fn is_sensitive(value: &Value) -> bool {

@@ -176,10 +176,9 @@ pub(super) fn offset(zone: &str) -> Option<i64> {
     let lower = zone.to_ascii_lowercase();
     let words: Vec<&str> = lower.split_ascii_whitespace().collect();
     let (name, summer) = match words.as_slice() {
-        [name @ .., "standard", "time"] => (name, 0),
         [name @ .., "daylight", "time"] => (name, 3600),
         [name @ .., "dst"] if !name.is_empty() => (name, 3600),
-        name => (name, 0),
+        [name @ .., "standard", "time"] | name => (name, 0),
     };
     let name = name.join(" ");
     if let Ok(at) = ZONES.binary_search_by(|(known, _)| (*known).cmp(&name)) {
