@@ -66,8 +66,8 @@ pub(super) fn read(
                 // The parser gives `~` for a scalar that is not there.
                 let text = if is_missing { "" } else { &*text };
                 let has_properties = anchor != 0 || tag.is_some();
-                if is_missing && !has_properties && builder.wants_key() {
-                    rules.empty_key(at.start)?;
+                if !has_properties && builder.wants_key() {
+                    rules.key(previous.end..at.start, &at, is_missing)?;
                 }
                 let sign: &[u8] = match style {
                     ScalarStyle::Literal | ScalarStyle::Folded => b"|>",
@@ -76,6 +76,7 @@ pub(super) fn read(
                 };
                 let start = sign_after(place.text(), previous.end..at.start, sign);
                 let tag = tag.map(|tag| tag_of(&tag, &span));
+                tag.iter().try_for_each(|tag| rules.tag(&tag.at))?;
                 rules.scalar(&at, style)?;
                 is_after_plain = is_plain;
                 let at = if is_missing { at.clone() } else { start.unwrap_or(at.start)..at.end };
@@ -84,6 +85,7 @@ pub(super) fn read(
             }
             Event::SequenceStart(style, anchor, tag) => {
                 let tag = tag.map(|tag| tag_of(&tag, &span));
+                tag.iter().try_for_each(|tag| rules.tag(&tag.at))?;
                 let is_block = style == StructureStyle::Block;
                 // Of a list that is not indented the parser gives the place of the first element.
                 let sign: &[u8] =
@@ -97,6 +99,7 @@ pub(super) fn read(
             }
             Event::MappingStart(style, anchor, tag) => {
                 let tag = tag.map(|tag| tag_of(&tag, &span));
+                tag.iter().try_for_each(|tag| rules.tag(&tag.at))?;
                 rules.begin(style);
                 builder.begin_map(at.start, anchor, tag.as_ref())?;
             }

@@ -112,16 +112,23 @@ impl<'f> Rules<'f> {
             .into()
     }
 
-    /// A key that is not there has to be written with `?`.
-    pub(super) fn empty_key(&self, at: usize) -> Result<(), Fail> {
-        let before = self.place.text()[..at].trim_end();
-        if !self.is_active || before.ends_with('?') {
+    /// A key that is not there, or of several lines in brackets or braces, has to be written with `?`,
+    /// which then stands in the gap before it.
+    pub(super) fn key(&self, gap: Range, at: &Range, is_missing: bool) -> Result<(), Fail> {
+        let bytes = self.place.text().as_bytes();
+        let has_line_end = |range: &Range| memchr::memchr(b'\n', &bytes[range.clone()]).is_some();
+        let needs_sign = is_missing || self.flow > 0 && has_line_end(at);
+        if !self.is_active || !needs_sign || bytes.get(gap).is_some_and(|gap| gap.contains(&b'?')) {
             return Ok(());
         }
+        if is_missing {
+            let hint = "write the key; an empty one as \"\"";
+            return Err(self.refuse(at.clone(), "a colon without a key".to_owned(), hint));
+        }
         Err(self.refuse(
-            at..at,
-            "a colon without a key".to_owned(),
-            "write the key; an empty one as \"\"",
+            at.clone(),
+            "a key of several lines".to_owned(),
+            "write the key in one line",
         ))
     }
 
@@ -133,6 +140,21 @@ impl<'f> Rules<'f> {
         }
         let hint = "use ASCII letters, digits, `-` and `_` only";
         Err(self.refuse(at.clone(), format!("`{name}` is no name of an anchor"), hint))
+    }
+
+    /// A tag ends before white space, or a comma in brackets.
+    pub(super) fn tag(&self, at: &Range) -> Result<(), Fail> {
+        match self.place.text().as_bytes().get(at.end) {
+            Some(b']' | b'}' | b'[' | b'{' | b'"' | b'\'') if self.is_active => {
+                let message = "a tag without a space behind it".to_owned();
+                Err(self.refuse(
+                    at.clone(),
+                    message,
+                    "write a space, and the value, behind the tag",
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn scalar(&self, at: &Range, style: ScalarStyle) -> Result<(), Fail> {
@@ -154,7 +176,10 @@ impl<'f> Rules<'f> {
         let is_bad = |colon: usize| {
             matches!(bytes.get(colon + 1), Some(b',' | b'?' | b'[' | b']' | b'{' | b'}'))
         };
-        let end = (at.end + usize::from(!at.is_empty())).min(bytes.len());
+        // The colon behind the scalar counts too, also after white space.
+        let space = |b: &&u8| matches!(b, b' ' | b'\t' | b'\n' | b'\r');
+        let behind = at.end + bytes[at.end..].iter().take_while(space).count();
+        let end = if at.is_empty() { at.end } else { (behind + 1).min(bytes.len()) };
         match memchr::memchr_iter(b':', &bytes[at.start..end])
             .map(|i| at.start + i)
             .find(|c| is_bad(*c))

@@ -48,7 +48,10 @@ fn check(text: &str, limits: &Limits) -> Result<(), TestCaseError> {
                 }
                 for comment in document.comments.all() {
                     let shown = document.comments.text(comment);
-                    prop_assert!(shown.starts_with(['#', '/']), "{name}: comment {shown:?} of {text:?}");
+                    prop_assert!(
+                        shown.starts_with(['#', '/']),
+                        "{name}: comment {shown:?} of {text:?}"
+                    );
                 }
             }
             Err(errors) => {
@@ -113,10 +116,73 @@ fn repeated(unit: &str) -> String {
 #[test]
 fn a_megabyte_of_anything_takes_linear_time() {
     let mut texts: Vec<String> = [
-        "[", "{", "\"", "'", "- ", "a: ", "? ", "[a, ", "{a: ", "-\n", "a:\n", "[]\n", "\n", " ", "#\n", "# c\n", "&a ", "!a ",
-        "*a ", "a", "a ", "a\n", "- a\n", "a: 1\n", "x", "1", "-", ".", ":", ",", "\\", "\"\\u0041", "[1,", "{\"a\":", "//", "/*", "/* */",
-        "a = 1\n", "a += 1\n", "a = ${a}\n", "a = ${?a} 1\n", "a.", "a.b = 1\n", "a { ", "${", "${a", "${?a}", "a = [${?b}]\n", "\"\"\"", "1_", "0x", "1:",
-        "|\n", "a: |\n", "a: |\n x\n", "<<: {a: 1}\n", "- &a [*a]\n", "%", "---\n", "...\n", "? a\n: b\n", "{a: 1}: b\n", "- {a: 1, a: 2}\n", "\t", "é", "'' ", "[a]: b\n",
+        "[",
+        "{",
+        "\"",
+        "'",
+        "- ",
+        "a: ",
+        "? ",
+        "[a, ",
+        "{a: ",
+        "-\n",
+        "a:\n",
+        "[]\n",
+        "\n",
+        " ",
+        "#\n",
+        "# c\n",
+        "&a ",
+        "!a ",
+        "*a ",
+        "a",
+        "a ",
+        "a\n",
+        "- a\n",
+        "a: 1\n",
+        "x",
+        "1",
+        "-",
+        ".",
+        ":",
+        ",",
+        "\\",
+        "\"\\u0041",
+        "[1,",
+        "{\"a\":",
+        "//",
+        "/*",
+        "/* */",
+        "a = 1\n",
+        "a += 1\n",
+        "a = ${a}\n",
+        "a = ${?a} 1\n",
+        "a.",
+        "a.b = 1\n",
+        "a { ",
+        "${",
+        "${a",
+        "${?a}",
+        "a = [${?b}]\n",
+        "\"\"\"",
+        "1_",
+        "0x",
+        "1:",
+        "|\n",
+        "a: |\n",
+        "a: |\n x\n",
+        "<<: {a: 1}\n",
+        "- &a [*a]\n",
+        "%",
+        "---\n",
+        "...\n",
+        "? a\n: b\n",
+        "{a: 1}: b\n",
+        "- {a: 1, a: 2}\n",
+        "\t",
+        "é",
+        "'' ",
+        "[a]: b\n",
     ]
     .iter()
     .map(|unit| repeated(unit))
@@ -127,8 +193,14 @@ fn a_megabyte_of_anything_takes_linear_time() {
     texts.push(format!("{{{}}}", keys.replace('\n', ",").repeat(2)));
     texts.push(format!("a: {}", repeated("1")));
     let bomb = |line: fn(usize) -> String| (0..60).map(line).collect::<String>();
-    texts.push(format!("a0: &a0 [x]\n{}", bomb(|n| format!("a{}: &a{} [*a{n}, *a{n}]\n", n + 1, n + 1))));
-    texts.push(format!("a0: &a0 {{x: 1}}\n{}", bomb(|n| format!("a{}: &a{} {{<<: *a{n}, y{n}: *a{n}}}\n", n + 1, n + 1))));
+    texts.push(format!(
+        "a0: &a0 [x]\n{}",
+        bomb(|n| format!("a{}: &a{} [*a{n}, *a{n}]\n", n + 1, n + 1))
+    ));
+    texts.push(format!(
+        "a0: &a0 {{x: 1}}\n{}",
+        bomb(|n| format!("a{}: &a{} {{<<: *a{n}, y{n}: *a{n}}}\n", n + 1, n + 1))
+    ));
     texts.push(format!("a0 = [x]\n{}", bomb(|n| format!("a{} = ${{a{n}}} ${{a{n}}}\n", n + 1))));
     texts.push(format!("a0 = x\n{}", bomb(|n| format!("a{} = ${{a{n}}}${{a{n}}}\n", n + 1))));
     texts.push((0..SIZE / 50).map(|n| format!("a.b{n} = ${{?a.b{}}}\n", n + 1)).collect());
@@ -142,7 +214,8 @@ fn a_megabyte_of_anything_takes_linear_time() {
             let time = start.elapsed();
             let text: String = text.chars().take(40).collect();
             assert!(time < PATIENCE, "{name} takes {time:?} for {text:?}");
-            if std::env::var_os("STRATA_SHOW_TIMES").is_some() && time > Duration::from_millis(100) {
+            if std::env::var_os("STRATA_SHOW_TIMES").is_some() && time > Duration::from_millis(100)
+            {
                 eprintln!("{name} {time:?} {} {text:?}", result.is_ok());
             }
         }
@@ -158,7 +231,8 @@ fn each_limit_is_an_error_that_names_it() {
         ("[                                                                  ]", "limit-bytes"),
     ];
     for (text, code) in cases {
-        let text = format!("{{\"a\":{text}}}").replacen("[[[[", "[[[[[", 1).replacen("]]]]", "]]]]]", 1);
+        let text =
+            format!("{{\"a\":{text}}}").replacen("[[[[", "[[[[[", 1).replacen("]]]]", "]]]]]", 1);
         let sources = SourceMap::default();
         let file = sources.add("small", text.as_str().into());
         for (name, read) in READERS {
