@@ -217,7 +217,7 @@ impl<'m> Made<'m> {
 
     fn reserve(&mut self) {
         if self.entries.is_empty() {
-            self.entries.reserve_exact(self.capacity);
+            self.entries = Vec::with_capacity(self.capacity);
         }
     }
 
