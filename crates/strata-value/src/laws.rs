@@ -246,6 +246,7 @@ fn rotated(map: &Map, seed: u64) -> Vec<Entry> {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "what is tested is sharing by threads")]
 fn one_text_is_one_key_in_all_threads() {
     let texts: Vec<String> = (0..3_000).map(|n| format!("thread-key-{}", n % 1_500)).collect();
     let threads: Vec<_> = (0..4)

@@ -94,6 +94,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "what is tested is sharing by threads")]
     fn a_very_deep_value_shared_by_threads_is_dropped_without_recursion() {
         let deep = nested(LEVELS, Value::NULL);
         let threads: Vec<_> = (0..4)
