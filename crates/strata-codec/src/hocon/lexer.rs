@@ -163,7 +163,7 @@ impl<'t> Lexer<'t> {
         if self.rest().starts_with("\"\"\"") {
             return self.triple_quoted();
         }
-        let (text, end) = string::read(self.text, start)
+        let (text, end) = string::read(self.text, start, false)
             .map_err(|bad| bad.into_fail(SYNTAX, start, self.place))?;
         self.at = end;
         Ok(Kind::Quoted(text))

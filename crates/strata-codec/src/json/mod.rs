@@ -14,7 +14,8 @@ use crate::{Document, Limits};
 pub enum Mode {
     /// RFC 8259 and nothing else.
     Strict,
-    /// Also comments (`// …`, `/* … */`), which Ruby's JSON takes, and a comma behind the last element.
+    /// Also comments (`// …`, `/* … */`) and unknown escapes, which Ruby's JSON takes, and a comma behind
+    /// the last element.
     Lenient,
 }
 

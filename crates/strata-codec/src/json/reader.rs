@@ -1,17 +1,14 @@
 //! The reader of JSON.
 
-use std::borrow::Cow;
-
-use strata_diagnostics::Diagnostic;
 use strata_value::{Entry, Key, Value};
 
 use super::Mode;
-use super::string;
 use crate::duplicates::Maps;
 use crate::limits::Budget;
-use crate::number;
 use crate::place::{Fail, Place};
 use crate::{Comments, Document};
+
+mod scan;
 
 const SYNTAX: &str = "json-syntax";
 
@@ -58,7 +55,7 @@ enum Content {
     Map { entries: Vec<Entry>, key: Key, key_at: usize },
 }
 
-impl<'f> Reader<'f> {
+impl Reader<'_> {
     fn document(&mut self) -> Result<Value, Fail> {
         self.space()?;
         if self.at == self.text.len() {
@@ -203,142 +200,5 @@ impl<'f> Reader<'f> {
         }
         self.open.push(Open { at, content });
         Ok(None)
-    }
-
-    fn word(&mut self, word: &str, value: Value) -> Result<Value, Fail> {
-        if !self.text[self.at..].starts_with(word) {
-            return Err(self.no_value());
-        }
-        self.at += word.len();
-        Ok(value)
-    }
-
-    /// `-? (0 | [1-9][0-9]*) (\.[0-9]+)? ([eE][+-]?[0-9]+)?`
-    fn number(&mut self) -> Result<Value, Fail> {
-        let start = self.at;
-        let bad = "write a number as in 12, -0.5 or 1.5e3";
-        self.at += usize::from(self.byte() == Some(b'-'));
-        let first = self.byte();
-        let whole = self.digits();
-        if whole == 0 || whole > 1 && first == Some(b'0') {
-            return Err(self.error(start, "not a number as JSON writes it", bad));
-        }
-        let mut is_float = false;
-        if self.byte() == Some(b'.') {
-            is_float = true;
-            self.at += 1;
-            if self.digits() == 0 {
-                return Err(self.error(start, "no digit behind the point", bad));
-            }
-        }
-        if matches!(self.byte(), Some(b'e' | b'E')) {
-            is_float = true;
-            self.at += 1;
-            self.at += usize::from(matches!(self.byte(), Some(b'+' | b'-')));
-            if self.digits() == 0 {
-                return Err(self.error(start, "no digit in the exponent", bad));
-            }
-        }
-        let text = &self.text[start..self.at];
-        if is_float {
-            return text
-                .parse()
-                .map(Value::float)
-                .map_err(|_| self.error(start, "not a number", bad));
-        }
-        number::integer(text, 10).ok_or_else(|| {
-            Diagnostic::error(
-                "limit-digits",
-                format!("a number of more than {} digits", number::MAX_DIGITS),
-            )
-            .at(self.place.span(start..self.at), "")
-            .hint("write it as text in quotes")
-            .into()
-        })
-    }
-
-    /// Skips digits; gives their number.
-    fn digits(&mut self) -> usize {
-        let rest = &self.text.as_bytes()[self.at..];
-        let count = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        self.at += count;
-        count
-    }
-
-    fn string(&mut self) -> Result<Cow<'f, str>, Fail> {
-        let start = self.at;
-        let (text, end) = string::read(self.text, start)
-            .map_err(|bad| bad.into_fail(SYNTAX, start, self.place))?;
-        self.at = end;
-        Ok(text)
-    }
-
-    /// Skips white space, and comments if they are allowed.
-    fn space(&mut self) -> Result<(), Fail> {
-        loop {
-            match self.byte() {
-                Some(b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
-                Some(b'/') => self.comment()?,
-                _ => return Ok(()),
-            }
-        }
-    }
-
-    fn comment(&mut self) -> Result<(), Fail> {
-        let start = self.at;
-        let rest = &self.text.as_bytes()[start..];
-        let length = match rest.get(1) {
-            Some(b'/') => {
-                let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-                end - usize::from(end > 0 && rest[end - 1] == b'\r')
-            }
-            Some(b'*') => match memchr::memmem::find(&rest[2..], b"*/") {
-                Some(end) => end + 4,
-                None => {
-                    return Err(self.error(start, "a comment is never closed", "end it with `*/`"));
-                }
-            },
-            _ => return Err(self.no_value()),
-        };
-        if self.mode == Mode::Strict {
-            return Err(self.error(
-                start,
-                "JSON has no comments",
-                "remove it, or rename the file for a format that has",
-            ));
-        }
-        self.at += length;
-        self.comments.push((start as u32, self.at as u32));
-        Ok(())
-    }
-
-    #[cold]
-    fn error(&self, at: usize, message: &str, hint: &str) -> Fail {
-        Diagnostic::error(SYNTAX, message).at(self.place.span(at..at), "").hint(hint).into()
-    }
-
-    #[cold]
-    fn no_value(&self) -> Fail {
-        let found = self.text[self.at..].chars().next();
-        let message = match found {
-            Some(c) => format!("expected a value, found `{c}`"),
-            None => "the file ends where a value is due".to_owned(),
-        };
-        self.error(
-            self.at,
-            &message,
-            "text takes double quotes; the words are true, false and null",
-        )
-    }
-
-    #[cold]
-    fn no_separator(&self, open: usize, close: u8) -> Fail {
-        let close = char::from(close);
-        let what = if close == ']' { "list" } else { "map" };
-        Diagnostic::error(SYNTAX, format!("expected `,` or `{close}`"))
-            .at(self.place.span(self.at..self.at), "")
-            .label(self.place.span(open..open + 1), format!("the {what} is opened here"))
-            .hint(format!("add `,` between the elements, or `{close}` where the {what} ends"))
-            .into()
     }
 }

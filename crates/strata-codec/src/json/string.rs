@@ -38,7 +38,9 @@ impl Bad {
 }
 
 /// The string whose opening quote stands at `at`, and the offset behind its closing quote.
-pub(crate) fn read(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Bad> {
+///
+/// A lenient reader takes a backslash before any other character for that character, as Ruby does.
+pub(crate) fn read(text: &str, at: usize, is_lenient: bool) -> Result<(Cow<'_, str>, usize), Bad> {
     let bytes = text.as_bytes();
     let start = at + 1;
     let end = next_special(bytes, start)?;
@@ -49,7 +51,7 @@ pub(crate) fn read(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Bad> 
     let (mut from, mut end) = (start, end);
     while bytes[end] == b'\\' {
         decoded.push_str(&text[from..end]);
-        from = escape(text, end, &mut decoded)?;
+        from = escape(text, end, is_lenient, &mut decoded)?;
         end = next_special(bytes, from)?;
     }
     decoded.push_str(&text[from..end]);
@@ -64,7 +66,7 @@ fn next_special(bytes: &[u8], from: usize) -> Result<usize, Bad> {
 }
 
 /// Decodes the escape at `at`; gives the offset behind it.
-fn escape(text: &str, at: usize, decoded: &mut String) -> Result<usize, Bad> {
+fn escape(text: &str, at: usize, is_lenient: bool, decoded: &mut String) -> Result<usize, Bad> {
     let c = match text.as_bytes().get(at + 1) {
         Some(b'"') => '"',
         Some(b'\\') => '\\',
@@ -75,7 +77,13 @@ fn escape(text: &str, at: usize, decoded: &mut String) -> Result<usize, Bad> {
         Some(b'r') => '\r',
         Some(b't') => '\t',
         Some(b'u') => return unicode(text, at, decoded),
-        _ => return Err(Bad::Escape(at)),
+        _ => match text[at + 1..].chars().next().filter(|c| is_lenient && *c >= ' ') {
+            Some(c) => {
+                decoded.push(c);
+                return Ok(at + 1 + c.len_utf8());
+            }
+            None => return Err(Bad::Escape(at)),
+        },
     };
     decoded.push(c);
     Ok(at + 2)

@@ -12,6 +12,9 @@ use crate::duplicates::Maps;
 use crate::limits::Budget;
 use crate::place::{Fail, Place};
 
+mod anchors;
+mod maps;
+
 /// Collections as keys are kept for good and compared one by one: more than these are refused.
 const MAX_COLLECTION_KEYS: usize = 10_000;
 
@@ -173,16 +176,6 @@ impl<'f> Builder<'f> {
         Ok(())
     }
 
-    fn define(&mut self, anchor: usize, value: Option<Anchored>) {
-        if anchor == 0 {
-            return;
-        }
-        if self.anchors.len() <= anchor {
-            self.anchors.resize_with(anchor + 1, || None);
-        }
-        self.anchors[anchor] = value;
-    }
-
     /// Ends the innermost collection.
     pub(super) fn end(&mut self) -> Result<(), Fail> {
         let Some(Open { content, at, anchor, shape, nodes_before }) = self.open.pop() else {
@@ -203,91 +196,6 @@ impl<'f> Builder<'f> {
             self.define(anchor, Some(Anchored { value, nodes }));
         }
         self.complete(value, at, 0, node, false)
-    }
-
-    fn map(
-        &mut self,
-        mut entries: Vec<Entry>,
-        merged: &[std::ops::Range<usize>],
-        shape: Shape,
-        at: usize,
-    ) -> Result<Value, Fail> {
-        let is_merged = |at: usize| {
-            let next = merged.partition_point(|range| range.end <= at);
-            merged.get(next).is_some_and(|range| range.contains(&at))
-        };
-        let map = if merged.is_empty() {
-            self.maps.make(entries, |_| false)
-        } else if self.profile == Profile::Psych {
-            self.maps.make(entries, is_merged)
-        } else {
-            merge::prefer_own(&mut entries, is_merged);
-            self.maps.make(entries, |_| false)
-        };
-        if shape != Shape::Text {
-            return Ok(Value::map(map));
-        }
-        match map.get(Key::new("str")) {
-            Some(text) => Ok(text.clone()),
-            None if map.is_empty() => Ok(Value::NULL),
-            None => Err(Diagnostic::error("yaml-tag", "a map tagged as text has no key `str`")
-                .at(self.place.span(at..at), "")
-                .hint("remove the tag")
-                .into()),
-        }
-    }
-
-    /// The map of a list of maps of one entry each.
-    fn ordered_map(&mut self, elements: &[Value], at: usize) -> Result<Value, Fail> {
-        let entry = |element: &Value| {
-            let entries = element.as_map()?.entries();
-            let (first, last) = (entries.first()?, entries.last()?);
-            Some(Entry { value: last.value.clone(), ..first.clone() })
-        };
-        let entries: Option<Vec<Entry>> = elements.iter().map(entry).collect();
-        match entries {
-            Some(entries) => Ok(Value::map(self.maps.make(entries, |_| false))),
-            None => Err(Diagnostic::error(
-                "yaml-tag",
-                "an ordered map is a list of maps of one entry",
-            )
-            .at(self.place.span(at..at), "")
-            .hint("write `!!omap [a: 1, b: 2]`, or an ordinary map, which keeps its order too")
-            .into()),
-        }
-    }
-
-    /// What an alias stands for, in the place of the alias. `anchor` is none if there is no such.
-    pub(super) fn alias(
-        &mut self,
-        anchor: Option<usize>,
-        at: std::ops::Range<usize>,
-    ) -> Result<(), Fail> {
-        let name = self.place.text().get(at.clone()).unwrap_or_default();
-        let alias_error = |message: String, hint: &str| -> Fail {
-            Diagnostic::error("yaml-alias", message)
-                .at(self.place.span(at.clone()), "")
-                .hint(hint)
-                .into()
-        };
-        let Some(anchor) = anchor else {
-            return Err(alias_error(
-                format!("no anchor `&{}` stands before `{name}`", name.trim_start_matches('*')),
-                "define the anchor above in this file, or quote the text if no alias is meant",
-            ));
-        };
-        let Some(Some(Anchored { value, nodes })) = self.anchors.get(anchor) else {
-            return Err(alias_error(
-                format!("`{name}` stands inside of what it repeats"),
-                "a value cannot contain itself; write out what is meant",
-            ));
-        };
-        // The origin stays that of the anchored value: it is where the value was written.
-        let (value, nodes) = (value.clone(), *nodes);
-        self.budget.count(nodes, at.start, self.place)?;
-        let origin = value.origin();
-        let can_merge = value.as_str() == Some("<<");
-        self.place_value(value.at(origin), at.start, Node::Alias, can_merge)
     }
 
     /// Puts a finished value at its place.
@@ -330,13 +238,14 @@ impl<'f> Builder<'f> {
                 let Some(PendingKey { key, at: key_at, can_merge }) = key.take() else {
                     return Ok(());
                 };
-                if can_merge && key == self.merge_key {
-                    if let Some(more) = merge::entries(&value, node) {
-                        self.budget.count(more.len() as u64, at, self.place)?;
-                        merged.push(entries.len()..entries.len() + more.len());
-                        entries.extend(more);
-                        return Ok(());
-                    }
+                if can_merge
+                    && key == self.merge_key
+                    && let Some(more) = merge::entries(&value, node)
+                {
+                    self.budget.count(more.len() as u64, at, self.place)?;
+                    merged.push(entries.len()..entries.len() + more.len());
+                    entries.extend(more);
+                    return Ok(());
                 }
                 entries.push(Entry { key, key_origin: self.place.origin(key_at), value });
             }

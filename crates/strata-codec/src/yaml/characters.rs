@@ -24,6 +24,10 @@ pub(super) fn check(place: Place<'_>) -> Result<(), Fail> {
     Ok(())
 }
 
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches the pass over the text is vectorised"
+)]
 const fn is_plain(b: u8) -> bool {
     (b >= 0x20 && b < 0x7F) | (b == b'\n') | (b == b'\r') | (b == b'\t')
 }

@@ -1,7 +1,7 @@
 //! Errors of the parser, in words that say what to do.
 
 use granit_parser::{ErrorKind, ScanError};
-use strata_diagnostics::{Diagnostic, Label};
+use strata_diagnostics::Diagnostic;
 
 use crate::Limits;
 use crate::limits::too_deep;
@@ -53,22 +53,22 @@ fn explain(kind: &ErrorKind, at: usize, place: Place<'_>) -> Diagnostic {
                     place.line(at)
                 ))
         }
-        ErrorKind::ExpectedFlowSequenceSeparator | ErrorKind::ExpectedFlowMappingSeparator => {
-            let is_list = *kind == ErrorKind::ExpectedFlowSequenceSeparator;
-            let (what, open, close) = if is_list { ("list", '[', ']') } else { ("map", '{', '}') };
-            let opened = last_open(&text[..at], open, close);
-            let mut error = Diagnostic::error(
+        ErrorKind::ExpectedFlowSequenceSeparator
+        | ErrorKind::ExpectedFlowMappingSeparator
+        | ErrorKind::InvalidColonPlacement
+            if let Some(open) = last_open(&text[..at]) =>
+        {
+            let is_list = text[open..].starts_with('[');
+            let (what, sign, close) = if is_list { ("list", '[', ']') } else { ("map", '{', '}') };
+            Diagnostic::error(
                 SYNTAX,
-                format!("expected `,` or `{close}` in the {what} that `{open}` opens"),
+                format!("expected `,` or `{close}` in the {what} that `{sign}` opens"),
             )
-            .hint(format!("add `{close}` where the {what} ends, or `,` between its parts"));
-            if let Some(opened) = opened {
-                error.labels.push(Label {
-                    span: place.span(opened..opened + 1),
-                    message: "opened here".into(),
-                });
-            }
-            error
+            .label(place.span(open..open + 1), "opened here")
+            .hint(format!(
+                "add `{close}` where the {what} ends, or `,` between its parts; it was opened in line {}",
+                place.line(open)
+            ))
         }
         ErrorKind::UnclosedQuotedScalar => {
             Diagnostic::error(SYNTAX, "a quote is opened and never closed")
@@ -121,17 +121,15 @@ fn explain(kind: &ErrorKind, at: usize, place: Place<'_>) -> Diagnostic {
     }
 }
 
-/// The last opening bracket before the end that is not closed again.
-fn last_open(text: &str, open: char, close: char) -> Option<usize> {
+/// The last bracket or brace that is opened and not closed again.
+fn last_open(text: &str) -> Option<usize> {
     let mut closed = 0usize;
-    for (at, c) in text.char_indices().rev() {
-        if c == close {
-            closed += 1;
-        } else if c == open {
-            match closed.checked_sub(1) {
-                Some(less) => closed = less,
-                None => return Some(at),
-            }
+    for (at, b) in text.bytes().enumerate().rev() {
+        match b {
+            b']' | b'}' => closed += 1,
+            b'[' | b'{' if closed == 0 => return Some(at),
+            b'[' | b'{' => closed -= 1,
+            _ => {}
         }
     }
     None

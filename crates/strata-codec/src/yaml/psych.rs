@@ -87,10 +87,10 @@ fn other(text: &str) -> Result<Scalar<'_>, Refusal> {
 
 /// The name of a symbol: in quotes what stands between them, and without one more colon.
 fn symbol(name: &str) -> &str {
-    if let Some(quote) = name.chars().next().filter(|c| matches!(c, '"' | '\'')) {
-        if let Some((inner, _)) = name[1..].rsplit_once(quote) {
-            return inner.strip_prefix(':').unwrap_or(inner);
-        }
+    if let Some(quote) = name.chars().next().filter(|c| matches!(c, '"' | '\''))
+        && let Some((inner, _)) = name[1..].rsplit_once(quote)
+    {
+        return inner.strip_prefix(':').unwrap_or(inner);
     }
     name
 }

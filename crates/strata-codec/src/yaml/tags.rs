@@ -205,6 +205,7 @@ fn raw(bytes: Vec<u8>) -> Value {
 }
 
 /// What Ruby's `Float()` makes of a scalar.
+#[expect(clippy::cast_precision_loss, reason = "Ruby rounds here too")]
 fn ruby_float(scalar: Scalar<'_>) -> Option<f64> {
     match scalar {
         Scalar::Int(n) => Some(n as f64),

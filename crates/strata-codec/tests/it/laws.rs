@@ -75,7 +75,7 @@ fn check(text: &str, limits: &Limits) -> Result<(), TestCaseError> {
 const SMALL: Limits = Limits { depth: 6, nodes: 60, bytes: 400 };
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 800, ..ProptestConfig::default() })]
 
     #[test]
     fn any_text(text in "\\PC{0,60}") {
@@ -104,7 +104,7 @@ proptest! {
 }
 
 /// A megabyte, or less where nothing is optimised.
-const SIZE: usize = if cfg!(debug_assertions) { 200_000 } else { 1_000_000 };
+const SIZE: usize = if cfg!(debug_assertions) { 100_000 } else { 1_000_000 };
 
 /// Far above what a linear reader needs, far below what a quadratic one needs.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -113,111 +113,106 @@ fn repeated(unit: &str) -> String {
     unit.repeat(SIZE / unit.len())
 }
 
+/// What a large text is made of.
+const UNITS: &[&str] = &[
+    "[",
+    "{",
+    "\"",
+    "'",
+    "- ",
+    "a: ",
+    "? ",
+    "[a, ",
+    "{a: ",
+    "-\n",
+    "a:\n",
+    "[]\n",
+    "\n",
+    " ",
+    "#\n",
+    "# c\n",
+    "&a ",
+    "!a ",
+    "*a ",
+    "a",
+    "a ",
+    "a\n",
+    "- a\n",
+    "a: 1\n",
+    "x",
+    "1",
+    "-",
+    ".",
+    ":",
+    ",",
+    "\\",
+    "\"\\u0041",
+    "[1,",
+    "{\"a\":",
+    "//",
+    "/*",
+    "/* */",
+    "a = 1\n",
+    "a += 1\n",
+    "a = ${a}\n",
+    "a = ${?a} 1\n",
+    "a.",
+    "a.b = 1\n",
+    "a { ",
+    "${",
+    "${a",
+    "${?a}",
+    "a = [${?b}]\n",
+    "\"\"\"",
+    "1_",
+    "0x",
+    "1:",
+    "|\n",
+    "a: |\n",
+    "a: |\n x\n",
+    "<<: {a: 1}\n",
+    "- &a [*a]\n",
+    "%",
+    "---\n",
+    "...\n",
+    "? a\n: b\n",
+    "{a: 1}: b\n",
+    "- {a: 1, a: 2}\n",
+    "\t",
+    "é",
+    "'' ",
+    "[a]: b\n",
+];
+
+/// Texts made to cost much: each key twice, aliases of aliases, substitutions of substitutions.
+fn hostile() -> Vec<String> {
+    let lines = |count: usize, line: fn(usize) -> String| (0..count).map(line).collect::<String>();
+    let keys = lines(SIZE / 10, |n| format!("k{n}: 1\n"));
+    vec![
+        keys.repeat(2),
+        format!("{{{}}}", keys.replace('\n', ",").repeat(2)),
+        format!("a: {}", repeated("1")),
+        "a0: &a0 [x]\n".to_owned() + &lines(60, |n| format!("a{0}: &a{0} [*a{n}, *a{n}]\n", n + 1)),
+        "a0: &a0 {x: 1}\n".to_owned()
+            + &lines(60, |n| format!("a{0}: &a{0} {{<<: *a{n}, y{n}: *a{n}}}\n", n + 1)),
+        "a0 = [x]\n".to_owned() + &lines(60, |n| format!("a{} = ${{a{n}}} ${{a{n}}}\n", n + 1)),
+        "a0 = x\n".to_owned() + &lines(60, |n| format!("a{} = ${{a{n}}}${{a{n}}}\n", n + 1)),
+        lines(SIZE / 50, |n| format!("a.b{n} = ${{?a.b{}}}\n", n + 1)),
+        lines(SIZE / 50, |n| format!("{{a{n}: 1}}: {n}\n")),
+    ]
+}
+
 #[test]
 fn a_megabyte_of_anything_takes_linear_time() {
-    let mut texts: Vec<String> = [
-        "[",
-        "{",
-        "\"",
-        "'",
-        "- ",
-        "a: ",
-        "? ",
-        "[a, ",
-        "{a: ",
-        "-\n",
-        "a:\n",
-        "[]\n",
-        "\n",
-        " ",
-        "#\n",
-        "# c\n",
-        "&a ",
-        "!a ",
-        "*a ",
-        "a",
-        "a ",
-        "a\n",
-        "- a\n",
-        "a: 1\n",
-        "x",
-        "1",
-        "-",
-        ".",
-        ":",
-        ",",
-        "\\",
-        "\"\\u0041",
-        "[1,",
-        "{\"a\":",
-        "//",
-        "/*",
-        "/* */",
-        "a = 1\n",
-        "a += 1\n",
-        "a = ${a}\n",
-        "a = ${?a} 1\n",
-        "a.",
-        "a.b = 1\n",
-        "a { ",
-        "${",
-        "${a",
-        "${?a}",
-        "a = [${?b}]\n",
-        "\"\"\"",
-        "1_",
-        "0x",
-        "1:",
-        "|\n",
-        "a: |\n",
-        "a: |\n x\n",
-        "<<: {a: 1}\n",
-        "- &a [*a]\n",
-        "%",
-        "---\n",
-        "...\n",
-        "? a\n: b\n",
-        "{a: 1}: b\n",
-        "- {a: 1, a: 2}\n",
-        "\t",
-        "é",
-        "'' ",
-        "[a]: b\n",
-    ]
-    .iter()
-    .map(|unit| repeated(unit))
-    .collect();
-    // Each key twice; numbers with many digits; aliases of aliases; substitutions of substitutions.
-    let keys: String = (0..SIZE / 10).map(|n| format!("k{n}: 1\n")).collect();
-    texts.push(keys.repeat(2));
-    texts.push(format!("{{{}}}", keys.replace('\n', ",").repeat(2)));
-    texts.push(format!("a: {}", repeated("1")));
-    let bomb = |line: fn(usize) -> String| (0..60).map(line).collect::<String>();
-    texts.push(format!(
-        "a0: &a0 [x]\n{}",
-        bomb(|n| format!("a{}: &a{} [*a{n}, *a{n}]\n", n + 1, n + 1))
-    ));
-    texts.push(format!(
-        "a0: &a0 {{x: 1}}\n{}",
-        bomb(|n| format!("a{}: &a{} {{<<: *a{n}, y{n}: *a{n}}}\n", n + 1, n + 1))
-    ));
-    texts.push(format!("a0 = [x]\n{}", bomb(|n| format!("a{} = ${{a{n}}} ${{a{n}}}\n", n + 1))));
-    texts.push(format!("a0 = x\n{}", bomb(|n| format!("a{} = ${{a{n}}}${{a{n}}}\n", n + 1))));
-    texts.push((0..SIZE / 50).map(|n| format!("a.b{n} = ${{?a.b{}}}\n", n + 1)).collect());
-    texts.push((0..SIZE / 50).map(|n| format!("{{a{n}: 1}}: {n}\n")).collect());
-    for text in &texts {
+    for text in UNITS.iter().map(|unit| repeated(unit)).chain(hostile()) {
         let sources = SourceMap::default();
         let file = sources.add("large", text.as_str().into());
         for (name, read) in READERS {
             let start = Instant::now();
             let result = read(&file, &Limits::default());
             let time = start.elapsed();
-            let text: String = text.chars().take(40).collect();
-            assert!(time < PATIENCE, "{name} takes {time:?} for {text:?}");
-            if std::env::var_os("STRATA_SHOW_TIMES").is_some() && time > Duration::from_millis(100)
-            {
-                eprintln!("{name} {time:?} {} {text:?}", result.is_ok());
-            }
+            drop(result);
+            assert!(time < PATIENCE, "{name} takes {time:?} for {:?}", text.get(..40));
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Comparing with what Ruby makes of texts.
 
+#![expect(clippy::print_stderr, reason = "a test says if it cannot compare")]
+
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 

@@ -110,7 +110,8 @@ impl<'f> Reader<'f> {
         let first = self.byte(start);
         let is_word =
             |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'/' | b'~' | b'+');
-        if !is_word(first) && !(first == b'-' && is_word(self.byte(start + 1))) {
+        let begins = is_word(first) || first == b'-' && is_word(self.byte(start + 1));
+        if !begins {
             return None;
         }
         let mut at = start + 1;
