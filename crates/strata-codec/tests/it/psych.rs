@@ -406,6 +406,9 @@ fn documents() {
     assert_same(&texts);
 }
 
+/// How many documents are made at random: more were compared once, without another value.
+const COUNT: usize = 700;
+
 /// Documents made at random, and the same with a change somewhere.
 #[test]
 fn generated_documents() {
@@ -443,4 +446,33 @@ fn generated_documents() {
     );
 }
 
-const COUNT: usize = 700;
+/// Lines of signs, anchors, tags, merge keys and blocks put together at random.
+#[test]
+fn lines_of_signs() {
+    use proptest::strategy::{Strategy as _, ValueTree as _};
+    const LINE: &str = "( {0,4}|- |- - |\\? )(&[ab] |!!str |!!omap |!!int |!a |&a\n  )?(a|b|1|k: |'c'|\"d\"|\"d\n  e\"|a\n   b|\\[a, b\\]|\\[a,\n  b\\]|\\{a: b\\}|\\{<<: \\*a, c: d\\}|\\*a|<<|:s)?(:|: |: a|: \\|| >|: &a|: \\*a|,)?( #c)?";
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let lines =
+        proptest::collection::vec(proptest::string::string_regex(LINE).expect("a pattern"), 1..5);
+    let texts: Vec<String> = (0..4 * COUNT)
+        .map(|_| lines.new_tree(&mut runner).expect("lines").current().join("\n") + "\n")
+        .collect();
+    let ours = |text: &str| yaml(text, Profile::Psych).map(|document| dump(&document.value));
+    // What a text that is one scalar comes to matters to nobody: it has to be a map.
+    let is_collection = |d: &String| {
+        ["ours {", "ours [", "ruby {", "ruby ["]
+            .iter()
+            .any(|begin| d.contains(&format!("   {begin}")))
+    };
+    let (stricter, other): (Vec<_>, Vec<_>) = differences("yaml", &texts, &[], ours)
+        .into_iter()
+        .filter(is_collection)
+        .partition(|d| d.contains("   ours error"));
+    assert!(other.is_empty(), "{} differ:\n{}", other.len(), other.join("\n"));
+    assert!(
+        stricter.len() * 50 < texts.len(),
+        "{} of {} are stricter",
+        stricter.len(),
+        texts.len()
+    );
+}
