@@ -7,16 +7,16 @@
 mod go;
 mod ruby;
 
-pub use go::hiera;
-pub use ruby::puppet;
+pub(crate) use go::hiera;
+pub(crate) use ruby::puppet;
 pub(crate) use ruby::{ruby_float, ruby_inspect};
 
 /// How deep a value may be nested; what lies deeper is shown as `...`.
-pub const MAX_DEPTH: usize = 200;
+pub(crate) const MAX_DEPTH: usize = 200;
 
 /// A value that is not shown: it, or something in it, is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Marked;
+pub(crate) struct Marked;
 
 impl std::fmt::Display for Marked {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -11,7 +11,7 @@ use super::{MAX_DEPTH, Marked};
 ///
 /// Lists are `[a b]`, maps `map[k:v]` sorted by key; floats are the shortest digits, `1e+06` from
 /// a million on. Nothing is appended if the value or anything in it is marked.
-pub fn hiera(value: &Value, out: &mut String) -> Result<(), Marked> {
+pub(crate) fn hiera(value: &Value, out: &mut String) -> Result<(), Marked> {
     if value.contains_marks() {
         return Err(Marked);
     }

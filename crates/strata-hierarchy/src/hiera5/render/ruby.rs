@@ -13,7 +13,7 @@ use super::{MAX_DEPTH, Marked};
 ///
 /// Nothing is appended if the value or anything in it is marked. Bytes that are no UTF-8 become
 /// U+FFFD, since a text here cannot hold them.
-pub fn puppet(value: &Value, out: &mut String) -> Result<(), Marked> {
+pub(crate) fn puppet(value: &Value, out: &mut String) -> Result<(), Marked> {
     if value.contains_marks() {
         return Err(Marked);
     }
@@ -276,7 +276,7 @@ mod tests {
             ("\u{200b}\u{a0}\u{2028}\u{85}", "\"\u{200b}\u{a0}\\u2028\u{85}\""),
             ("\u{e000}\u{1F600}", "\"\u{e000}\u{1F600}\""),
             ("\u{10FFFF}\u{378}\u{80}", r#""\u{10FFFF}\u0378\u0080""#),
-            ("#{a} #$ #@ #a #", r##""\#{a} \#$ \#@ #a #""##),
+            ("#{a} #$ #@ #a #", r#""\#{a} \#$ \#@ #a #""#),
             ("\"\\", r#""\"\\""#),
             ("é", "\"é\""),
         ] {

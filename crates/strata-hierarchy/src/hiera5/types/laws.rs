@@ -33,7 +33,7 @@ impl Dice {
         let many = self.below(4);
         match self.below(if depth == 0 { 8 } else { 11 }) {
             0 => Value::NULL,
-            1 => Value::bool(many % 2 == 0),
+            1 => Value::bool(many.is_multiple_of(2)),
             2 => Value::int(i64::try_from(self.below(200)).expect("small") - 100),
             3 => Value::int([i64::MIN, i64::MAX, 1 << 53, -1][many]),
             4 => Value::float([1.5, -0.0, 1e300, f64::NAN][many]),

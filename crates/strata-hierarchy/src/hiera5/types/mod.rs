@@ -1,6 +1,6 @@
 //! The part of Puppet's type system which data needs: reading, checking and converting.
 //!
-//! A type is read from text ([`parse`]), checked against a value ([`assert`], [`Type::accepts`])
+//! A type is read from text ([`parse`]), checked against a value ([`assert()`], [`Type::accepts`])
 //! or used to make a value of another kind ([`convert`], the `convert_to` of `lookup_options`).
 //! The rules are those of Puppet 7.23; what has no meaning for data (resources, callables) is
 //! read, but accepts nothing.

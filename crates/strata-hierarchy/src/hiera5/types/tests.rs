@@ -68,7 +68,7 @@ fn value_types_of_the_vectors() {
         ("Array[Integer]", mixed.clone(), false),
         ("Array[Integer, 3]", numbers.clone(), false),
         ("Array[Variant[Integer, String]]", mixed.clone(), true),
-        ("Tuple[Integer, String]", mixed.clone(), true),
+        ("Tuple[Integer, String]", mixed, true),
         ("Tuple[Integer, 1, 2]", numbers, true),
         ("Hash[String, Integer]", h.clone(), true),
         ("Struct[{a => Integer}]", h.clone(), true),
