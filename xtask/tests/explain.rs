@@ -86,7 +86,7 @@ struct Site {
 
 impl Site {
     fn new() -> Self {
-        let root = directory().join("site");
+        let root = directory().join("site").canonicalize().unwrap();
         let path = |name: &str| root.join(name).to_string_lossy().into_owned();
         let tree = Tree::new(
             Layout {

@@ -46,13 +46,11 @@ impl Recording {
         let mut recording = Self { key, ..Self::default() };
         if command.contains("--render-as yaml") {
             recording.read_yaml(&lines);
+        } else if command.contains("--explain-options") {
+            // There is but the search for the options, without a heading.
+            recording.read_text(&lines);
         } else {
-            // With `--explain-options` there is but the search for the options.
-            let asked = if command.contains("--explain-options") {
-                "lookup_options"
-            } else {
-                recording.key.split('.').next().unwrap()
-            };
+            let asked = recording.key.split('.').next().unwrap();
             let asked = format!("Searching for \"{asked}");
             let begin = lines.iter().position(|line| line.starts_with(&asked)).unwrap();
             recording.strategy_from_options = lines[begin - 1].starts_with("Using merge options");
@@ -109,13 +107,15 @@ impl Recording {
     /// The tree with symbol keys that `--render-as yaml` prints: of each place `:event:` comes
     /// before `:path:`, the level after both, its layer after that.
     fn read_yaml(&mut self, lines: &[&str]) {
-        let mut event = "";
+        let (mut event, mut key) = ("", "");
         for line in lines {
             let text = line.trim_start_matches([' ', '-']);
             let Some((field, value)) = text.split_once(": ") else { continue };
             let value = value.trim_matches('"');
             match field {
                 ":event" => event = value,
+                // An anchor holds a collection, which only the options are.
+                ":value" if value.starts_with(['&', '*']) => {}
                 ":value" => self.value = Some(json(value)),
                 ":original_path" => {
                     let original = value.to_owned();
@@ -142,12 +142,10 @@ impl Recording {
                         }
                     }
                 }
+                ":key" => key = value,
                 // The end of a search: that of the options goes first.
-                ":key" if value == "lookup_options" => {}
-                ":type" if value == ":root" && self.levels.len() > 1 => {
-                    if self.levels.iter().any(|level| level.layer != "Global") {
-                        *self = Self { key: std::mem::take(&mut self.key), ..Self::default() };
-                    }
+                ":type" if value == ":root" && key == "lookup_options" => {
+                    *self = Self { key: std::mem::take(&mut self.key), ..Self::default() };
                 }
                 _ => {}
             }
