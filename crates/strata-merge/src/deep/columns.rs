@@ -19,10 +19,9 @@ struct Row {
 }
 
 impl Row {
-    const fn with(mut self, layer: usize, place: usize) -> Self {
+    const fn insert(&mut self, layer: usize, place: usize) {
         self.layers.insert(layer);
         self.places[layer] = place as u32;
-        self
     }
 }
 
@@ -71,7 +70,8 @@ impl<L: Log> Deep<'_, L> {
                 if base + 1 == column.width {
                     made.take(base, place);
                 } else {
-                    let row = Row::default().with(base, place);
+                    let mut row = Row::default();
+                    row.insert(base, place);
                     self.resolve_row(&row, column.width, &mut made, depth)?;
                 }
                 continue;
@@ -84,7 +84,8 @@ impl<L: Log> Deep<'_, L> {
                 made.take(highest, place);
                 continue;
             }
-            let row = row_of(&maps, *layers, key, place).with(base, place);
+            let mut row = row_of(&maps, *layers, key, place);
+            row.insert(base, place);
             self.resolve_row(&row, column.width, &mut made, depth)?;
         }
         if has_others {
@@ -164,9 +165,13 @@ fn place_of(map: &Map, key: Key, guess: usize) -> Option<usize> {
 
 /// The row of a key in some of the layers.
 fn row_of(maps: &Maps<'_>, layers: Layers, key: Key, guess: usize) -> Row {
-    layers.iter().fold(Row::default(), |row, layer| {
-        place_of(maps[layer], key, guess).map_or(row, |place| row.with(layer, place))
-    })
+    let mut row = Row::default();
+    for layer in layers.iter() {
+        if let Some(place) = place_of(maps[layer], key, guess) {
+            row.insert(layer, place);
+        }
+    }
+    row
 }
 
 /// The entries of a join. As long as they are those of one of the layers, nothing is copied.
