@@ -56,13 +56,14 @@ fn run<L: Log>(bencher: Bencher<'_, '_>, layers: &[Leaves], log: impl Fn() -> L 
 
 /// Every leaf must come from the highest layer that has it.
 fn check(merged: &Value, layers: &[Leaves]) {
-    let mut winners = [None; ALL];
+    let mut winners = vec![None; ALL];
     for (number, layer) in layers.iter().enumerate().rev() {
         layer.0.iter().for_each(|&leaf| winners[leaf] = Some(number as u32));
     }
     for (leaf, number) in winners.into_iter().enumerate() {
         let (outer, middle, inner) = path(leaf);
-        let found = merged.as_map().and_then(|m| m.get(outer)?.as_map()?.get(middle)?.as_map()?.get(inner));
+        let found =
+            merged.as_map().and_then(|m| m.get(outer)?.as_map()?.get(middle)?.as_map()?.get(inner));
         assert_eq!(found, number.map(|number| value(leaf, number)).as_ref(), "leaf {leaf}");
     }
 }
@@ -87,7 +88,7 @@ impl Leaves {
     }
 
     fn to_value(&self, number: u32) -> Value {
-        let mut tree: Vec<(Key, Vec<(Key, Vec<Entry>)>)> = Vec::new();
+        let mut tree: Vec<(Key, Vec<KeyedLeaves>)> = Vec::new();
         for &leaf in &self.0 {
             let (outer, middle, inner) = path(leaf);
             if tree.last().is_none_or(|(key, _)| *key != outer) {
@@ -109,6 +110,9 @@ impl Leaves {
     }
 }
 
+/// A map of leaves, with its key.
+type KeyedLeaves = (Key, Vec<Entry>);
+
 fn path(leaf: usize) -> (Key, Key, Key) {
     let key = |kind: &str, number: usize| Key::new(&format!("{kind}_{number}"));
     (
@@ -120,7 +124,7 @@ fn path(leaf: usize) -> (Key, Key, Key) {
 
 fn value(leaf: usize, number: u32) -> Value {
     let value = match leaf % 6 {
-        0 => Value::int((leaf * 10 + number as usize) as i64),
+        0 => Value::int(i64::from(leaf as u32 * 10 + number)),
         1 => Value::bool((leaf + number as usize).is_multiple_of(2)),
         _ => Value::string(format!("value {leaf} of layer {number}")),
     };
