@@ -1,0 +1,6 @@
+//! Laws of the Hiera 5 front-end. The same checks run under the fuzzer (`fuzz/`).
+
+mod graphs;
+mod laws;
+mod memory;
+mod random;
