@@ -31,9 +31,9 @@ enum Command {
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(report::panic));
     let cli = Cli::parse();
-    let report = Report::new(&cli.global);
+    let report = Report::new(cli.global);
     let status = match cli.command {
-        Command::Lookup(args) => commands::lookup::run(*args, &cli.global, &report),
+        Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
     };
     match status {
         Ok(status) => status.into(),

@@ -17,14 +17,14 @@ pub(crate) struct Report {
 /// Why a command ended early.
 pub(crate) enum Failure {
     /// What the user gave is wrong, before any source was read.
-    Usage(Diagnostic),
+    Usage(Diagnostics),
     /// Standard output could not be written.
     Output(io::Error),
 }
 
-impl From<Diagnostic> for Failure {
-    fn from(diagnostic: Diagnostic) -> Self {
-        Self::Usage(diagnostic)
+impl From<Diagnostics> for Failure {
+    fn from(diagnostics: Diagnostics) -> Self {
+        Self::Usage(diagnostics)
     }
 }
 
@@ -36,7 +36,7 @@ impl From<io::Error> for Failure {
 
 impl Report {
     /// The report that the options ask for.
-    pub(crate) fn new(global: &Global) -> Self {
+    pub(crate) fn new(global: Global) -> Self {
         let format = match global.message_format {
             MessageFormat::Full => Format::Terminal,
             MessageFormat::Concise => Format::Concise,
@@ -64,8 +64,8 @@ impl Report {
     /// Shows why a command ended early.
     pub(crate) fn failure(&self, failure: Failure) -> Status {
         match failure {
-            Failure::Usage(diagnostic) => {
-                self.show(&diagnostic.into(), &SourceMap::default());
+            Failure::Usage(diagnostics) => {
+                self.show(&diagnostics, &SourceMap::default());
                 Status::Invalid
             }
             // Who closes the pipe has seen enough.

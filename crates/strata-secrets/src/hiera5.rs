@@ -55,12 +55,12 @@ impl Decrypt for HieraEyaml {
         }
         let options = key_options(options, root);
         let keys: OnceCell<Arc<Keys>> = OnceCell::new();
-        let plain = decrypt_text_with(text, || match keys.get() {
-            Some(keys) => Ok::<&Keys, EyamlError>(keys),
-            None => {
-                let loaded = self.keys(&options)?;
-                Ok(keys.get_or_init(|| loaded).as_ref())
+        let plain = decrypt_text_with(text, || {
+            if let Some(keys) = keys.get() {
+                return Ok::<&Keys, EyamlError>(keys);
             }
+            let loaded = self.keys(&options)?;
+            Ok(keys.get_or_init(|| loaded).as_ref())
         })
         .map_err(|failure| failed(&failure))?;
         // A text without an encrypted block comes back as it is.
@@ -89,7 +89,9 @@ fn key_options(options: &Map, root: &str) -> KeyOptions {
     ]
 }
 
-fn load([private, public, private_variable, public_variable]: &KeyOptions) -> Result<Keys, EyamlError> {
+fn load(
+    [private, public, private_variable, public_variable]: &KeyOptions,
+) -> Result<Keys, EyamlError> {
     if let (Some(private), Some(public)) = (private, public)
         && is_pem(private)
         && is_pem(public)

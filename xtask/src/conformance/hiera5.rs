@@ -1,5 +1,6 @@
 //! The suite `hiera5`: lookups with the results of Puppet 8 and Puppet 7.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -141,7 +142,7 @@ fn label(keys: &[&str], lookup: &Map) -> String {
     let mut label = keys.join(",");
     for argument in ["merge", "value_type", "default", "default_values_hash", "override"] {
         if let Some(value) = get(lookup, argument) {
-            label.push_str(&format!(" {argument}={value:?}"));
+            let _ = write!(label, " {argument}={value:?}");
         }
     }
     label

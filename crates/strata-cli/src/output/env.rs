@@ -1,13 +1,15 @@
 //! `NAME='value'` lines.
 
-use strata_diagnostics::Diagnostic;
+use std::fmt::Write as _;
+
+use strata_diagnostics::Diagnostics;
 use strata_value::Value;
 
 use super::{cannot, raw};
 
 /// A mapping as variables: letters and digits of the key in capitals, `_` for the rest. Collections
 /// are JSON.
-pub(super) fn write(value: &Value) -> Result<String, Diagnostic> {
+pub(super) fn write(value: &Value) -> Result<String, Diagnostics> {
     let Some(map) = value.as_map() else {
         return Err(cannot("variables", format!("it is a {}, not a mapping", value.kind_name())));
     };
@@ -19,7 +21,7 @@ pub(super) fn write(value: &Value) -> Result<String, Diagnostic> {
             return Err(cannot("variables", format!("two keys become `{name}`")));
         }
         let text = raw::write(&entry.value)?;
-        out.push_str(&format!("{name}='{}'\n", text.replace('\'', r"'\''")));
+        let _ = writeln!(out, "{name}='{}'", text.replace('\'', r"'\''"));
         names.push(name);
     }
     Ok(out)

@@ -1,11 +1,13 @@
 //! HCL: a body of attributes, or an expression.
 
-use strata_diagnostics::Diagnostic;
+use std::fmt::Write as _;
+
+use strata_diagnostics::Diagnostics;
 use strata_value::{CapsuleData, Kind, Map, Value};
 
 use super::{cannot, compact};
 
-pub(super) fn write(value: &Value) -> Result<String, Diagnostic> {
+pub(super) fn write(value: &Value) -> Result<String, Diagnostics> {
     let mut out = String::new();
     match value.as_map().filter(|map| map.iter().all(|e| is_name(&e.key.to_string()))) {
         Some(map) => entries(map, 0, &mut out)?,
@@ -15,18 +17,18 @@ pub(super) fn write(value: &Value) -> Result<String, Diagnostic> {
 }
 
 /// `name = expression` lines, the signs aligned as the formatter aligns them.
-fn entries(map: &Map, indent: usize, out: &mut String) -> Result<(), Diagnostic> {
+fn entries(map: &Map, indent: usize, out: &mut String) -> Result<(), Diagnostics> {
     let names: Vec<String> = map.iter().map(|e| name(&e.key.to_string())).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (entry, name) in map.iter().zip(&names) {
-        out.push_str(&format!("{:indent$}{name:width$} = ", "", indent = indent * 2));
+        let _ = write!(out, "{:indent$}{name:width$} = ", "", indent = indent * 2);
         expression(&entry.value, indent, out)?;
         out.push('\n');
     }
     Ok(())
 }
 
-fn expression(value: &Value, indent: usize, out: &mut String) -> Result<(), Diagnostic> {
+fn expression(value: &Value, indent: usize, out: &mut String) -> Result<(), Diagnostics> {
     match value.kind() {
         Kind::String(text) => quote(text, out),
         Kind::List(list) | Kind::Tuple(list) | Kind::Set(list) => {
@@ -43,7 +45,7 @@ fn expression(value: &Value, indent: usize, out: &mut String) -> Result<(), Diag
         Kind::Map(map) | Kind::Object(map) => {
             out.push_str("{\n");
             entries(map, indent + 1, out)?;
-            out.push_str(&format!("{:indent$}}}", "", indent = indent * 2));
+            let _ = write!(out, "{:indent$}}}", "", indent = indent * 2);
         }
         Kind::Float(n) if !n.is_finite() => return Err(cannot("HCL", "it holds an infinity")),
         Kind::Capsule(capsule) => match &capsule.data {
@@ -81,7 +83,9 @@ fn quote(text: &str, out: &mut String) {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             '$' | '%' if chars.peek() == Some(&'{') => out.extend([c, c]),
-            c if c.is_control() => out.push_str(&format!("\\u{:04x}", c as u32)),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
             c => out.push(c),
         }
     }

@@ -1,11 +1,11 @@
 //! JSON, coloured on a terminal.
 
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::Diagnostics;
 use strata_value::{Value, json};
 
 use super::{Style, cannot};
 
-pub(super) fn write(value: &Value, style: Style) -> Result<String, Diagnostic> {
+pub(super) fn write(value: &Value, style: Style) -> Result<String, Diagnostics> {
     let options = json::Options { pretty: style.pretty, ..json::Options::default() };
     let text = json::write(value, &options).map_err(|failure| cannot("JSON", failure))?;
     Ok(if style.colour { coloured(&text) } else { text })

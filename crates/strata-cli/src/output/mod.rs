@@ -8,7 +8,7 @@ mod table;
 mod yaml;
 
 use clap::ValueEnum;
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_value::Value;
 
 /// A form of output.
@@ -38,7 +38,7 @@ pub(crate) struct Style {
 }
 
 /// A value as text, with a line end.
-pub(crate) fn value(value: &Value, format: Format, style: Style) -> Result<String, Diagnostic> {
+pub(crate) fn value(value: &Value, format: Format, style: Style) -> Result<String, Diagnostics> {
     let mut text = match format {
         Format::Json => json::write(value, style),
         Format::Yaml => Ok(yaml::write(value)),
@@ -54,13 +54,14 @@ pub(crate) fn value(value: &Value, format: Format, style: Style) -> Result<Strin
 }
 
 /// The error that a form cannot say a value.
-fn cannot(format: &str, why: impl std::fmt::Display) -> Diagnostic {
+fn cannot(format: &str, why: impl std::fmt::Display) -> Diagnostics {
     Diagnostic::error("output-format", format!("the value cannot be written as {format}: {why}"))
         .hint("choose another form with `--format`")
+        .into()
 }
 
 /// Compact JSON, for places inside of other forms.
-fn compact(value: &Value) -> Result<String, Diagnostic> {
+fn compact(value: &Value) -> Result<String, Diagnostics> {
     strata_value::json::write(value, &strata_value::json::Options::default())
         .map_err(|failure| cannot("JSON", failure))
 }

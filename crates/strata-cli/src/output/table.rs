@@ -1,21 +1,21 @@
 //! Keys and values in columns.
 
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::Diagnostics;
 use strata_value::{Kind, Value};
 
 use super::raw;
 
-pub(super) fn write(value: &Value) -> Result<String, Diagnostic> {
+pub(super) fn write(value: &Value) -> Result<String, Diagnostics> {
     let rows: Vec<(String, String)> = match value.kind() {
         Kind::Map(map) | Kind::Object(map) => map
             .iter()
             .map(|entry| Ok((entry.key.to_string(), cell(&entry.value)?)))
-            .collect::<Result<_, Diagnostic>>()?,
+            .collect::<Result<_, Diagnostics>>()?,
         Kind::List(list) | Kind::Tuple(list) | Kind::Set(list) => list
             .iter()
             .enumerate()
             .map(|(at, element)| Ok((at.to_string(), cell(element)?)))
-            .collect::<Result<_, Diagnostic>>()?,
+            .collect::<Result<_, Diagnostics>>()?,
         _ => return raw::write(value),
     };
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
@@ -25,7 +25,7 @@ pub(super) fn write(value: &Value) -> Result<String, Diagnostic> {
 }
 
 /// A value on one line.
-fn cell(value: &Value) -> Result<String, Diagnostic> {
+fn cell(value: &Value) -> Result<String, Diagnostics> {
     let text = raw::write(value)?;
     Ok(if text.contains('\n') { super::compact(value)? } else { text })
 }

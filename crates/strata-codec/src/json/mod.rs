@@ -14,8 +14,9 @@ use crate::{Document, Limits};
 pub enum Mode {
     /// RFC 8259 and nothing else.
     Strict,
-    /// Also comments (`// …`, `/* … */`) and unknown escapes, which Ruby's JSON takes, and a comma behind
-    /// the last element.
+    /// What Ruby's JSON takes besides: comments (`// …`, `/* … */`) and unknown escapes.
+    Ruby,
+    /// As [`Mode::Ruby`], and a comma behind the last element.
     Lenient,
 }
 

@@ -183,7 +183,7 @@ impl Reader<'_> {
             self.at += 1;
             self.space()?;
             is_closed = self.byte() == Some(close);
-            if is_closed && self.mode == Mode::Strict {
+            if is_closed && self.mode != Mode::Lenient {
                 return Err(self.error(comma, "a comma behind the last element", "remove it"));
             }
         }

@@ -95,6 +95,9 @@ impl DataEntry<'_> {
     }
 }
 
+/// Ruby's JSON refuses what is nested deeper.
+const RUBY_JSON_DEPTH: u32 = 100;
+
 /// Reads a document from a file of any format.
 pub(crate) fn read_document(
     path: &str,
@@ -116,7 +119,10 @@ pub(crate) fn read_document(
     let limits = Limits::default();
     let document = match format {
         Format::Yaml => yaml::read(&source, yaml::Profile::Psych, &limits),
-        Format::Json => json::read(&source, json::Mode::Lenient, &limits),
+        Format::Json => {
+            let limits = Limits { depth: RUBY_JSON_DEPTH, ..limits };
+            json::read(&source, json::Mode::Ruby, &limits)
+        }
         Format::Hocon => hocon::read(&source, &limits),
     }?;
     Ok(Some((source, document)))

@@ -320,14 +320,12 @@ impl Node<'_> {
         } else {
             render::hiera(&value, out)
         };
-        match rendered {
-            Ok(()) => marks,
+        if rendered.is_err() {
             // A secret deep inside of a collection: nothing of it is shown.
-            Err(_) => {
-                out.push_str("Sensitive [value redacted]");
-                Marks::NONE
-            }
+            out.push_str("Sensitive [value redacted]");
+            return Marks::NONE;
         }
+        marks
     }
 
     fn is_allowed_in_path(&self, function: Function) -> bool {
@@ -414,10 +412,9 @@ fn is_same(a: &Value, b: &Value) -> bool {
         (ValueKind::List(a), ValueKind::List(b)) => a.ptr_eq(b),
         (ValueKind::Map(a), ValueKind::Map(b)) => a.ptr_eq(b),
         (ValueKind::String(a), ValueKind::String(b)) => a.as_ptr() == b.as_ptr(),
+        (ValueKind::String(_) | ValueKind::List(_) | ValueKind::Map(_), _)
+        | (_, ValueKind::String(_) | ValueKind::List(_) | ValueKind::Map(_)) => false,
         // Nothing else is changed by interpolation.
-        (ValueKind::String(_), _) | (_, ValueKind::String(_)) => false,
-        (ValueKind::List(_) | ValueKind::Map(_), _)
-        | (_, ValueKind::List(_) | ValueKind::Map(_)) => false,
         _ => a.origin() == b.origin(),
     }
 }

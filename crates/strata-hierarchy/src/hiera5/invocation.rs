@@ -155,18 +155,16 @@ impl Invocation<'_> {
         result
     }
 
-    /// A diagnostic with the chain of lookups that led here.
+    /// A diagnostic with the key that is being resolved, and the chain of lookups that led here.
     pub(crate) fn with_chain(&self, diagnostic: Diagnostic) -> Diagnostic {
-        match self.chain() {
-            Some(chain) => diagnostic.note(format!("while resolving {chain}")),
-            None => diagnostic,
-        }
-    }
-
-    /// The names being resolved, outermost first.
-    fn chain(&self) -> Option<String> {
         let names: Vec<&str> = self.frames.iter().map(|frame| shown(&frame.name)).collect();
-        (!names.is_empty()).then(|| quoted_chain(&names))
+        match names.as_slice() {
+            [] => diagnostic,
+            [only] => diagnostic.path(*only),
+            [first, ..] => {
+                diagnostic.path(*first).note(format!("while resolving {}", quoted_chain(&names)))
+            }
+        }
     }
 
     fn loop_error(&self, name: &ArcStr, asked_at: Origin) -> Diagnostic {

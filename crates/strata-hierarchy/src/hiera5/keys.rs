@@ -11,7 +11,7 @@ use super::invocation::Invocation;
 use super::key::LookupKey;
 use super::layer::Layer;
 use super::location::Location;
-use super::lookup::LOOKUP_OPTIONS;
+use super::lookup_options::LOOKUP_OPTIONS;
 use super::node::{Level, Node, Provider};
 
 impl Node<'_> {

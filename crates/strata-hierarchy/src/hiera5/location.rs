@@ -82,7 +82,11 @@ pub(crate) fn resolve(
     entry: &Entry,
     run: &mut Invocation<'_>,
 ) -> Outcome<Resolved> {
-    let datadir = node.template(&entry.datadir, run)?;
+    let datadir = if entry.datadir_has_tokens {
+        node.template(&entry.datadir, run)?
+    } else {
+        entry.datadir.text.to_string()
+    };
     let mut undefined_source = None;
     let places = match &entry.locations {
         Locations::None => {

@@ -14,7 +14,6 @@ use super::dialect::Dialect;
 use super::error::{Kind, Outcome, code, error, find_text};
 use super::function::Backend;
 use super::invocation::Invocation;
-use super::key::LookupKey;
 use super::layer::Layer;
 use super::location::{Location, resolve};
 use super::options::KeyOptions;
@@ -36,14 +35,18 @@ pub struct Node<'t> {
     warnings: RefCell<Diagnostics>,
 }
 
+/// Options that were looked up; none may have been found.
+#[derive(Clone)]
+pub(crate) struct Known(pub Option<Map>);
+
 /// `lookup_options` as far as they are known.
 #[derive(Default)]
 pub(crate) struct OptionsCache {
     /// Those of the global layer; present, and nothing, while they are being looked up: a lookup
     /// inside of them sees none (`options-tokens`).
-    pub global: Option<Option<Map>>,
+    pub global: Option<Known>,
     /// Those of global layer and environment together.
-    pub environment: Option<Option<Map>>,
+    pub environment: Option<Known>,
     /// All that concern keys of a module (no name: keys of none), compiled.
     pub compiled: BTreeMap<Option<&'static str>, Option<Arc<KeyOptions>>>,
     /// Those of the default hierarchy of a module, compiled.
@@ -86,7 +89,7 @@ impl Provider {
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The key that was found, of those that were asked for.
-    pub key: LookupKey,
+    pub key: String,
     /// The value.
     pub value: Value,
     /// Where it came from.

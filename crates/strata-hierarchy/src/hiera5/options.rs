@@ -113,11 +113,21 @@ impl Options {
                     .map(|merge| merge_option::strategy(&merge));
                 options.convert_to = get(map, "convert_to");
             }
-            // A text has no effect in Puppet either (unless it holds the name of an option), nor has
-            // false.
-            ValueKind::String(text) if !text.contains("merge") && !text.contains("convert_to") => {}
             ValueKind::Bool(false) => {}
-            _ => options.merge = Some(Err(not_a_mapping(entry).into())),
+            // Puppet looks for the names of the options in a text; most texts have no effect.
+            ValueKind::String(text) => {
+                if text.contains("merge") {
+                    options.merge = Some(Err(not_a_mapping(entry).into()));
+                }
+                if text.contains("convert_to") {
+                    options.convert_to = Some(entry.value.clone());
+                }
+            }
+            // Neither a strategy nor a conversion can be made of it.
+            _ => {
+                options.merge = Some(Err(not_a_mapping(entry).into()));
+                options.convert_to = Some(entry.value.clone());
+            }
         }
         Some(options)
     }

@@ -35,11 +35,14 @@ pub struct Tree {
     pub(crate) sources: Arc<SourceMap>,
     pub(crate) functions: Functions,
     pub(crate) decrypt: Option<Arc<dyn Decrypt>>,
-    configs: RwLock<BTreeMap<String, Outcome<Option<Arc<Config>>>>>,
-    data: RwLock<HashMap<(String, Format), Outcome<Option<Arc<DataFile>>>>>,
+    configs: RwLock<BTreeMap<String, Loaded<Config>>>,
+    data: RwLock<HashMap<(String, Format), Loaded<DataFile>>>,
     options: RwLock<Vec<(Map, Arc<KeyOptions>)>>,
     pub(crate) patterns: Patterns,
 }
+
+/// What reading a file gave: nothing if there is no such file.
+pub(crate) type Loaded<T> = Outcome<Option<Arc<T>>>;
 
 /// Compiled `lookup_options` that are kept for other nodes.
 const KEPT_OPTIONS: usize = 64;
@@ -127,7 +130,7 @@ impl Tree {
     }
 
     /// The configuration of a layer, `None` if the layer has none.
-    pub(crate) fn config(&self, layer: &Layer) -> Outcome<Option<Arc<Config>>> {
+    pub(crate) fn config(&self, layer: &Layer) -> Loaded<Config> {
         let Some(path) = self.config_path(layer) else { return Ok(None) };
         let configs = self.configs.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(config) = configs.get(&path) {
@@ -139,7 +142,7 @@ impl Tree {
         configs.entry(path).or_insert(config).clone()
     }
 
-    fn read_config(&self, path: &str, layer: &Layer) -> Outcome<Option<Arc<Config>>> {
+    fn read_config(&self, path: &str, layer: &Layer) -> Loaded<Config> {
         let document = read_document(path, Format::Yaml, &*self.files, &self.sources)?;
         match document {
             Some((source, document)) => {
@@ -155,7 +158,7 @@ impl Tree {
     }
 
     /// A data file, read on first use; `None` if there is no such file.
-    pub(crate) fn data(&self, path: &str, format: Format) -> Outcome<Option<Arc<DataFile>>> {
+    pub(crate) fn data(&self, path: &str, format: Format) -> Loaded<DataFile> {
         let key = (path.to_owned(), format);
         let data = self.data.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = data.get(&key) {

@@ -58,8 +58,15 @@ impl Variables<'_> {
         };
         let Some((root, rest)) = parts.split_first() else { return Ok(Found::NoVariable) };
         let root = match root {
+            // To Puppet this is an index of nothing.
+            Part::Number(..) if dialect.is_puppet() => {
+                return Err(ReferenceError::Malformed("a dotted path cannot begin with a number"));
+            }
             Part::Text(text) | Part::Number(_, text) => *text,
         };
+        if dialect.is_puppet() && is_always_there(root) && self.variable(root).is_none() {
+            return Ok(Found::Value(Value::NULL));
+        }
         let Some(value) = self.variable(root) else { return Ok(Found::NoVariable) };
         if rest.is_empty() {
             return Ok(Found::Value(value));
@@ -67,11 +74,10 @@ impl Variables<'_> {
         let segments: Vec<Segment> = rest.iter().map(|part| part.segment()).collect();
         match dig(&value, &segments, dialect) {
             Ok(Some(value)) => Ok(Found::Value(value)),
-            Ok(None) => Ok(Found::NoSubKey),
             Err(DigError { at, met }) if dialect.is_puppet() => {
                 Err(ReferenceError::Dig { segment: segments[at].to_string(), met })
             }
-            Err(_) => Ok(Found::NoSubKey),
+            Ok(None) | Err(_) => Ok(Found::NoSubKey),
         }
     }
 
@@ -91,6 +97,13 @@ impl Variables<'_> {
             .or_else(|| self.scope.variable(name.strip_prefix("::").unwrap_or(name)))
             .or_else(|| given(self.defaults))
     }
+}
+
+/// Variables that every Puppet scope has, with nothing in them outside of classes and matches.
+fn is_always_there(name: &str) -> bool {
+    let name = name.strip_prefix("::").unwrap_or(name);
+    matches!(name, "module_name" | "caller_module_name")
+        || !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn split_reference(reference: &str) -> Result<Vec<Part<'_>>, &'static str> {

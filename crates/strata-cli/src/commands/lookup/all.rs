@@ -22,7 +22,7 @@ impl Command<'_> {
         let mut values = Vec::new();
         for key in &keys {
             let answer = match self.args.explain {
-                None => node.lookup_keys(std::slice::from_ref(key), query),
+                None => node.lookup_key(key, query),
                 Some(detail) => {
                     let explanation = node.explain(key, query);
                     self.add_explanation(&explanation, detail.into(), &mut text, &mut values);

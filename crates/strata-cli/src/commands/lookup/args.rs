@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_hierarchy::hiera5::{Detail, Dialect};
 use strata_value::{Key, Map, Value};
 
@@ -13,6 +13,7 @@ use crate::output::Format;
 ///
 /// With several keys the first one that is found gives the value.
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Args {
     /// The keys; a dot digs into a value, as in `profile::users.alice.uid`
     #[arg(value_name = "KEY", required_unless_present_any = ["all", "explain_options"])]
@@ -183,7 +184,7 @@ impl Args {
     }
 
     /// The merge option that the flags make.
-    pub(crate) fn merge_option(&self) -> Result<Option<Value>, Diagnostic> {
+    pub(crate) fn merge_option(&self) -> Result<Option<Value>, Diagnostics> {
         let deep_only = [
             ("--knockout-prefix", self.knockout_prefix.is_some()),
             ("--sort-merged-arrays", self.sort_merged_arrays),
@@ -192,7 +193,8 @@ impl Args {
         let given: Vec<&str> = deep_only.iter().filter(|(_, on)| *on).map(|(n, _)| *n).collect();
         if let (Some(flag), false) = (given.first(), self.merge.as_deref() == Some("deep")) {
             return Err(Diagnostic::error("usage", format!("`{flag}` is for `--merge deep` only"))
-                .hint("add `--merge deep`"));
+                .hint("add `--merge deep`")
+                .into());
         }
         let Some(merge) = &self.merge else { return Ok(None) };
         let mut options = vec![("strategy", Value::string(merge.as_str()))];

@@ -99,7 +99,7 @@ fn no_facts(directory: &Path, node: &str) -> Diagnostic {
     }
 }
 
-/// `puppet facts find` and PuppetDB wrap the facts: `{"name": …, "values": {…}}`.
+/// `puppet facts find` and `PuppetDB` wrap the facts: `{"name": …, "values": {…}}`.
 fn unwrapped(facts: Map) -> Map {
     let values = facts.get(Key::new("values")).and_then(Value::as_map);
     match values {

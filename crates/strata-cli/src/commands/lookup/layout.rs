@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_hierarchy::hiera5::Layout;
 
 use super::args::Args;
 
 /// The layers. Paths stay as they were given, so that messages name files as the user does.
-pub(super) fn layout(args: &Args) -> Result<Layout, Diagnostic> {
+pub(super) fn layout(args: &Args) -> Result<Layout, Diagnostics> {
     let environment = environment_config(args)?;
     if let Some(global) = &args.global_config
         && !global.is_file()
@@ -39,13 +39,13 @@ pub(super) fn environment_name(args: &Args) -> Option<String> {
     (above == "environments").then(|| directory.file_name()?.to_str().map(str::to_owned))?
 }
 
-fn environment_config(args: &Args) -> Result<Option<PathBuf>, Diagnostic> {
+fn environment_config(args: &Args) -> Result<Option<PathBuf>, Diagnostics> {
     if let Some(base) = &args.environmentpath {
         let name = args.environment.as_deref().unwrap_or("production");
         let directory = base.join(name);
         if !directory.is_dir() {
             let message = format!("there is no environment `{name}` in `{}`", base.display());
-            return Err(Diagnostic::error("usage", message).hint("check `--environment`"));
+            return Err(Diagnostic::error("usage", message).hint("check `--environment`").into());
         }
         return Ok(Some(directory.join("hiera.yaml")));
     }
@@ -59,10 +59,11 @@ fn environment_config(args: &Args) -> Result<Option<PathBuf>, Diagnostic> {
     }
 }
 
-fn no_config(path: &Path) -> Diagnostic {
+fn no_config(path: &Path) -> Diagnostics {
     let message = format!("there is no configuration `{}`", path.display());
     Diagnostic::error("usage", message)
         .hint("name the hiera.yaml of the environment with `--config FILE`")
+        .into()
 }
 
 fn module_path(args: &Args, environment: Option<&Path>) -> Vec<String> {

@@ -25,10 +25,10 @@ use crate::report::{Failure, Report};
 use crate::status::Status;
 
 /// Looks up what the arguments ask for.
-pub(crate) fn run(args: Args, global: &Global, report: &Report) -> Result<Status, Failure> {
+pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status, Failure> {
     let sources = Arc::new(SourceMap::default());
-    let layout = layout::layout(&args)?;
-    let scope = match facts::scope(&args, &sources) {
+    let layout = layout::layout(args)?;
+    let scope = match facts::scope(args, &sources) {
         Ok(scope) => scope,
         Err(findings) => {
             report.show(&findings, &sources);
@@ -38,7 +38,7 @@ pub(crate) fn run(args: Args, global: &Global, report: &Report) -> Result<Status
     let tree = Tree::new(layout, Arc::new(Files::unconfined()))
         .with_sources(Arc::clone(&sources))
         .with_decrypt(Arc::new(HieraEyaml::new()));
-    let command = Command { args: &args, global, report, tree: &tree, scope: &scope };
+    let command = Command { args, global, report, tree: &tree, scope: &scope };
     let status = command.run()?;
     Ok(status)
 }
@@ -46,7 +46,7 @@ pub(crate) fn run(args: Args, global: &Global, report: &Report) -> Result<Status
 /// One run of the command.
 struct Command<'a> {
     args: &'a Args,
-    global: &'a Global,
+    global: Global,
     report: &'a Report,
     tree: &'a Tree,
     scope: &'a MapScope,
@@ -130,9 +130,10 @@ impl Command<'_> {
 
     fn explain(&self, node: &Node<'_>, query: &Query<'_>) -> Result<Status, Failure> {
         let keys: Vec<&str> = self.args.keys.iter().map(String::as_str).collect();
-        let keys = match node.parse_keys(&keys) {
+        let parsed = keys.iter().map(|key| LookupKey::parse(key, node.dialect()));
+        let keys = match parsed.collect::<Result<Vec<_>, _>>() {
             Ok(keys) => keys,
-            Err(findings) => return Ok(self.failed(&findings)),
+            Err(finding) => return Ok(self.failed(&(*finding).into())),
         };
         let mut out = String::new();
         let mut values = Vec::new();

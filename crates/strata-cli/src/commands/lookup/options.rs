@@ -12,8 +12,8 @@ pub(super) fn explain(
     key: Option<&LookupKey>,
     sources: &SourceMap,
 ) -> Result<(String, Value), Diagnostics> {
-    let none = LookupKey::root_only("");
-    let options = node.lookup_options(key.unwrap_or(&none))?;
+    let of_no_module = LookupKey::root_only("");
+    let options = node.lookup_options(key.unwrap_or(&of_no_module))?;
     let applies = key.map(|key| node.options_entry(key)).transpose()?.flatten();
     let mut text = String::from("lookup_options");
     let _ = match (key, applies) {

@@ -73,7 +73,7 @@ impl<'f> Reader<'f> {
 
     pub(super) fn string(&mut self) -> Result<Cow<'f, str>, Fail> {
         let start = self.at;
-        let (text, end) = string::read(self.text, start, self.mode == Mode::Lenient)
+        let (text, end) = string::read(self.text, start, self.mode != Mode::Strict)
             .map_err(|bad| bad.into_fail(SYNTAX, start, self.place))?;
         self.at = end;
         Ok(text)

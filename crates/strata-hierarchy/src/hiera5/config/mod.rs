@@ -39,6 +39,8 @@ pub(crate) struct Entry {
     pub function: FunctionName,
     /// The directory of the data, absolute, still with tokens.
     pub datadir: Template,
+    /// Whether tokens in `datadir` are resolved (not in version 4).
+    pub datadir_has_tokens: bool,
     /// Where the data is.
     pub locations: Locations,
     /// What is appended to paths that do not end with it (versions 3 and 4).
@@ -136,7 +138,17 @@ impl Config {
             // Puppet: no mapping counts as an empty configuration of version 3.
             return v3::read(path, root, &Map::default(), document.origin());
         };
-        match version(map)? {
+        let (version, at) = version(map)?;
+        if let Some(value) = map.get(Key::new("version"))
+            && matches!(version, 3..=5)
+            && !matches!(value.kind(), ValueKind::Int(_) | ValueKind::Null)
+        {
+            return Err(error(Kind::Config, "`version` of the configuration must be an integer")
+                .at(span(at), format!("this is a {}", value.kind_name()))
+                .hint(format!("write `version: {version}`"))
+                .into());
+        }
+        match (version, at) {
             (5, at) => v5::read(path, root, map, at, layer),
             (4, at) => v4::read(path, root, map, at, layer),
             (3, at) => v3::read(path, root, map, at.or(document.origin())),

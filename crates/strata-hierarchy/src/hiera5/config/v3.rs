@@ -101,6 +101,7 @@ fn level(backend: &Template, own: &Map, hierarchy: &[Template]) -> Entry {
             name: Template { text: function.into(), origin: backend.origin },
         },
         datadir: Template { text: datadir.into(), origin },
+        datadir_has_tokens: true,
         locations: Locations::Paths(hierarchy.to_vec()),
         extension: Some(extension),
         options,

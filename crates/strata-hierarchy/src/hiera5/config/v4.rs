@@ -25,7 +25,8 @@ pub(super) fn read(
     let top =
         Struct::new(map, "the configuration", &["version", "datadir", "hierarchy"], &mut findings);
     let datadir = top.text("datadir", &mut findings).unwrap_or_else(|| built_in("data"));
-    let hierarchy = if top.has("hierarchy") {
+    let has_hierarchy = top.entry("hierarchy").is_some_and(|entry| !entry.value.is_null());
+    let hierarchy = if has_hierarchy {
         let levels = top.maps("hierarchy", &mut findings).unwrap_or_default();
         levels
             .into_iter()
@@ -35,7 +36,7 @@ pub(super) fn read(
         let names = vec![built_in("common")];
         vec![entry(
             built_in("common"),
-            built_in("yaml"),
+            &built_in("yaml"),
             "yaml_data",
             ".yaml",
             root,
@@ -83,12 +84,12 @@ fn read_level(map: &Map, root: &str, datadir: &Template, findings: &mut Findings
         }
     };
     let datadir = own_datadir.as_ref().unwrap_or(datadir);
-    Some(entry(name, backend, function, extension, root, datadir, paths))
+    Some(entry(name, &backend, function, extension, root, datadir, paths))
 }
 
 fn entry(
     name: Template,
-    backend: Template,
+    backend: &Template,
     function: &str,
     extension: &str,
     root: &str,
@@ -102,6 +103,7 @@ fn entry(
             name: Template { text: function.into(), origin: backend.origin },
         },
         datadir: Template { text: join(root, &datadir.text).into(), origin: datadir.origin },
+        datadir_has_tokens: false,
         locations: Locations::Paths(paths),
         extension: Some(extension.to_owned()),
         options: Map::default(),

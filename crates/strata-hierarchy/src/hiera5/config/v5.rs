@@ -45,32 +45,23 @@ pub(super) fn read(
 ) -> Outcome<Config> {
     let mut findings = Findings::new();
     let top = Struct::new(map, "the configuration", &TOP, &mut findings);
-    if let Some(version) = top.entry("version")
-        && version.value.as_int().is_none()
-    {
-        findings.push(
-            top.mismatch("version", &version.value, "the integer 5").hint("write `version: 5`"),
-        );
-    }
     let defaults = read_defaults(&top, &mut findings);
-    let mut levels = |key: &str| {
-        let levels = top.maps(key, &mut findings)?;
-        let entries: Vec<Entry> = levels
-            .into_iter()
-            .filter_map(|(level, value)| {
-                read_level(level, value, root, &defaults, layer, &mut findings)
-            })
-            .collect();
-        check_names(&entries, &mut findings);
+    let levels = |key: &str, findings: &mut Findings| {
+        let levels = top.maps(key, findings)?;
+        let read = |(level, value)| read_level(level, value, root, &defaults, layer, findings);
+        let entries: Vec<Entry> = levels.into_iter().filter_map(read).collect();
+        check_names(&entries, findings);
         Some(entries)
     };
     let hierarchy = match top.entry("hierarchy") {
-        Some(entry) if !entry.value.is_null() => levels("hierarchy").unwrap_or_default(),
-        _ => default_hierarchy(root),
+        Some(entry) if !entry.value.is_null() => {
+            levels("hierarchy", &mut findings).unwrap_or_default()
+        }
+        _ => common_level(root, &defaults, &mut findings).into_iter().collect(),
     };
     // Checked as Puppet does, and used by plans only.
-    let _ = levels("plan_hierarchy");
-    let default_hierarchy = levels("default_hierarchy");
+    let _ = levels("plan_hierarchy", &mut findings);
+    let default_hierarchy = levels("default_hierarchy", &mut findings);
     if let (Some(entry), false) = (top.entry("default_hierarchy"), layer.is_module()) {
         findings.push(
             error(Kind::Config, "`default_hierarchy` is for modules only")
@@ -89,29 +80,55 @@ pub(super) fn read(
     verdict(config, findings)
 }
 
-/// The hierarchy of a configuration that has none: one level, `common.yaml`.
+/// The hierarchy of the built-in configuration: one level, `common.yaml`.
 pub(super) fn default_hierarchy(root: &str) -> Vec<Entry> {
-    let template = |text: &str| Template { text: text.into(), origin: Origin::NONE };
-    vec![Entry {
-        name: template("Common"),
-        function: FunctionName { kind: FunctionKind::DataHash, name: template("yaml_data") },
-        datadir: template(&join(root, "data")),
-        locations: Locations::Paths(vec![template("common.yaml")]),
+    common_level(root, &Defaults::built_in(), &mut Findings::new()).into_iter().collect()
+}
+
+/// The only level of a configuration without a hierarchy: `common.yaml`, as the defaults say.
+fn common_level(root: &str, defaults: &Defaults, findings: &mut Findings) -> Option<Entry> {
+    let Some(function) = defaults.function.clone() else {
+        findings.push(
+            error(Kind::Config, "`defaults` names no function, and there is no hierarchy")
+                .hint("add `data_hash: yaml_data` to `defaults`, or a `hierarchy`"),
+        );
+        return None;
+    };
+    Some(Entry {
+        name: built_in("Common"),
+        function,
+        datadir: Template {
+            text: join(root, &defaults.datadir.text).into(),
+            origin: defaults.datadir.origin,
+        },
+        datadir_has_tokens: true,
+        locations: Locations::Paths(vec![built_in("common.yaml")]),
         extension: None,
-        options: Map::default(),
-    }]
+        options: defaults.options.clone(),
+    })
+}
+
+impl Defaults {
+    /// What counts if a configuration has no defaults.
+    fn built_in() -> Self {
+        let name = built_in("yaml_data");
+        Self {
+            function: Some(FunctionName { kind: FunctionKind::DataHash, name }),
+            datadir: built_in("data"),
+            options: Map::default(),
+        }
+    }
+}
+
+fn built_in(text: &str) -> Template {
+    Template { text: text.into(), origin: Origin::NONE }
 }
 
 fn read_defaults(top: &Struct<'_>, findings: &mut Findings) -> Defaults {
-    let built_in = |text: &str| Template { text: text.into(), origin: Origin::NONE };
-    let absent = top.entry("defaults").is_none_or(|entry| entry.value.is_null());
-    let mut defaults =
-        Defaults { function: None, datadir: built_in("data"), options: Map::default() };
-    if absent {
-        defaults.function =
-            Some(FunctionName { kind: FunctionKind::DataHash, name: built_in("yaml_data") });
-        return defaults;
+    if top.entry("defaults").is_none_or(|entry| entry.value.is_null()) {
+        return Defaults::built_in();
     }
+    let mut defaults = Defaults { function: None, ..Defaults::built_in() };
     let Some(map) = top.map("defaults", findings) else { return defaults };
     let place = Struct::new(map, "`defaults`", &DEFAULTS, findings);
     defaults.function = read_function(&place, "`defaults`", findings);
@@ -168,6 +185,7 @@ fn read_level(
         name: name?,
         function: function?,
         datadir: Template { text: join(root, &datadir.text).into(), origin: datadir.origin },
+        datadir_has_tokens: true,
         locations,
         extension: None,
         options,
@@ -181,9 +199,9 @@ fn read_function(place: &Struct<'_>, what: &str, findings: &mut Findings) -> Opt
     if let [_, second, ..] = named[..]
         && let Some(entry) = place.entry(second.key())
     {
-        let names: Vec<&str> = named.iter().map(|kind| kind.key()).collect();
+        let keys: Vec<&str> = named.iter().map(|kind| kind.key()).collect();
         findings.push(
-            error(Kind::Config, format!("{what} names more than one function: {}", list(&names)))
+            error(Kind::Config, format!("{what} names more than one function: {}", list(&keys)))
                 .at(span(entry.key_origin), "one too many")
                 .hint("keep one of them"),
         );

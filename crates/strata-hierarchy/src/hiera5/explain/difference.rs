@@ -25,7 +25,7 @@ impl Node<'_> {
         } else {
             LookupKey::parse(key.as_str(), Dialect::Puppet8).map_err(|f| Diagnostics::from(*f))?
         };
-        node.lookup_keys(&[key], query)
+        node.lookup_key(&key, query)
     }
 
     /// What Puppet 8 would answer, if that is something else: the lookup is done again by its rules.

@@ -15,7 +15,7 @@ use strata_value::{Origin, Path, Value};
 use super::invocation::Invocation;
 use super::key::LookupKey;
 use super::layer::Layer;
-use super::lookup::Query;
+use super::lookup::{Asked, Query};
 use super::node::{Answer, Node};
 
 pub use text::Detail;
@@ -125,7 +125,7 @@ impl Node<'_> {
     /// Looks a key up and explains the result.
     pub fn explain(&self, key: &LookupKey, query: &Query<'_>) -> Explanation {
         let mut run = Invocation::traced();
-        let result = self.lookup_with(std::slice::from_ref(key), query, &mut run);
+        let result = self.lookup_with(&[Asked::Read(key)], query, &mut run);
         let mut explanation = Explanation {
             key: key.as_str().to_owned(),
             result,
@@ -138,7 +138,7 @@ impl Node<'_> {
             difference: None,
         };
         if let Some(log) = run.log.take() {
-            explanation.decisions = log.iter().map(|(path, d)| (path.clone(), d.clone())).collect();
+            explanation.decisions = log.iter().map(|(path, d)| (path.clone(), *d)).collect();
         }
         self.explain_strategy(key, query, &mut explanation);
         explanation.levels = self.level_reports(key, &explanation);
