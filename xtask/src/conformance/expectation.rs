@@ -126,22 +126,8 @@ fn special(form: &str, value: &Value) -> Result<Value, String> {
         "timespan" => capsule("timespan", CapsuleData::Text(text()?.into())),
         "semver" => capsule("semver", CapsuleData::Text(text()?.into())),
         "regexp" => capsule("regexp", CapsuleData::Text(text()?.into())),
+        "other" => capsule("other", CapsuleData::Text(text()?.into())),
         "binary" => capsule("binary", CapsuleData::Text(text()?.into())),
         other => Err(format!("the form ${other} is not known")),
-    }
-}
-
-/// A value without the mark of decrypted text, at any depth.
-pub(super) fn without_decrypted(value: &Value) -> Value {
-    let decrypted = Marks::custom(0).unwrap_or(Marks::NONE);
-    let value = value.reveal(decrypted);
-    match value.kind() {
-        Kind::List(list) if value.contains_marks() => {
-            Value::list(list.iter().map(without_decrypted).collect::<Vec<_>>())
-        }
-        Kind::Map(map) if value.contains_marks() => {
-            Value::map(map.map_values(|_, entry| without_decrypted(&entry.value)))
-        }
-        _ => value,
     }
 }

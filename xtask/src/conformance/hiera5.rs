@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use strata_codec::{Limits, yaml};
 use strata_diagnostics::{Diagnostics, SourceMap};
-use strata_hierarchy::hiera5::{Dialect, Layout, Node, Query};
+use strata_hierarchy::hiera5::{Dialect, Layout, Node, Query, reveal_decrypted};
 use strata_value::{Key, Map, Value};
 
-use super::expectation::{Expectation, decode, without_decrypted};
+use super::expectation::{Expectation, decode};
 use super::site;
 use super::{Failure, Suite};
 
@@ -126,7 +126,7 @@ fn look_up(node: &Node<'_>, keys: &[&str], lookup: &Map) -> Looked {
         overrides: overrides.as_ref().and_then(Value::as_map),
     };
     let answer = node.lookup(keys, &query);
-    Ok(answer.map(|answer| answer.map(|answer| without_decrypted(&answer.value))))
+    Ok(answer.map(|answer| answer.map(|answer| reveal_decrypted(&answer.value))))
 }
 
 fn keys(lookup: &Map) -> Result<Vec<&str>, String> {

@@ -9,14 +9,9 @@ use super::invocation::Invocation;
 use super::key::LookupKey;
 use super::node::Node;
 use super::render;
+use super::secret::{DECRYPTED, reveal_decrypted};
 use super::token::{FUNCTIONS, Function, Token};
 use super::variables::{Found, ReferenceError, Variables};
-
-/// The mark of text that was decrypted: answers show it to those who asked, explanations do not.
-pub const DECRYPTED: Marks = match Marks::custom(0) {
-    Some(marks) => marks,
-    None => Marks::NONE,
-};
 
 /// A token in a text, for messages.
 #[derive(Clone, Copy)]
@@ -299,12 +294,10 @@ impl Node<'_> {
 
     /// Adds a value to the text, and says which marks the text takes over.
     fn splice(&self, value: &Value, place: Place<'_>, out: &mut String) -> Marks {
-        let marks = value.marks();
-        if marks.contains(Marks::SENSITIVE) {
-            out.push_str("Sensitive [value redacted]");
-            return Marks::NONE;
-        }
-        let value = value.reveal(DECRYPTED);
+        let revealed = reveal_decrypted(value);
+        // The text takes the mark over from whatever decrypted text is in the value.
+        let marks = if value.all_marks().contains(DECRYPTED) { DECRYPTED } else { Marks::NONE };
+        let value = revealed;
         if let ValueKind::List(_) | ValueKind::Map(_) | ValueKind::Float(_) = value.kind() {
             let message =
                 format!("a {} is spliced into a text by `{}`", value.kind_name(), place.token);

@@ -6,11 +6,11 @@ use strata_value::{Capsule, CapsuleData, Entry, Kind as ValueKind, Map, Value};
 use super::data::{is_rich_data, refused};
 use super::error::{Kind, Outcome, error, span};
 use super::function::{Backend, Call, Format, FunctionError};
-use super::interpolate::DECRYPTED;
 use super::invocation::Invocation;
 use super::key::{LookupKey, Segment};
 use super::location::{Location, Target, options_with_place};
 use super::node::{Level, Node, Provider};
+use super::secret::decrypted;
 
 impl Node<'_> {
     /// The value of a key at one place.
@@ -126,7 +126,7 @@ impl Node<'_> {
                     }),
                 }
                 .at(value.origin());
-                Ok(self.interpolate(&value, run)?.marked(DECRYPTED))
+                Ok(decrypted(&self.interpolate(&value, run)?))
             }
             ValueKind::String(_) => self.interpolate(value, run),
             ValueKind::List(list) => {

@@ -8,13 +8,12 @@ use std::borrow::Cow;
 
 use strata_diagnostics::Diagnostics;
 use strata_merge::{Fold, MergeError, NoLog, Progress, Strategy};
-use strata_value::{Key, Map, Marks, Origin, Value};
+use strata_value::{Key, Map, Origin, Value};
 
 use super::dialect::Dialect;
 use super::dig::dig;
 use super::error::{Kind, Outcome, error, span};
 use super::explain::Reference;
-use super::interpolate::DECRYPTED;
 use super::invocation::Invocation;
 use super::key::LookupKey;
 use super::layer::Layer;
@@ -360,23 +359,14 @@ fn convert(
     spec: &Value,
     options: Option<&Options>,
 ) -> Outcome<Value> {
-    let marks = value.marks();
-    types::convert(spec, &value.reveal(DECRYPTED))
-        .map(|converted| {
-            converted.at(value.origin()).marked(if marks.contains(DECRYPTED) {
-                DECRYPTED
-            } else {
-                Marks::NONE
-            })
-        })
-        .map_err(|failure| {
-            let message = format!("`convert_to` of the key `{}` failed: {failure}", key.as_str());
-            let mut finding = error(Kind::Convert, message).at(span(value.origin()), "the value");
-            if let Some(options) = options {
-                finding = finding.label(span(options.origin), "`convert_to` is set here");
-            }
-            finding.into()
-        })
+    types::convert(spec, value).map(|converted| converted.at(value.origin())).map_err(|failure| {
+        let message = format!("`convert_to` of the key `{}` failed: {failure}", key.as_str());
+        let mut finding = error(Kind::Convert, message).at(span(value.origin()), "the value");
+        if let Some(options) = options {
+            finding = finding.label(span(options.origin), "`convert_to` is set here");
+        }
+        finding.into()
+    })
 }
 
 fn check_type(expected: &str, answer: &Answer) -> Outcome<()> {
@@ -389,7 +379,7 @@ fn check_type(expected: &str, answer: &Answer) -> Outcome<()> {
     };
     let ty = types::parse(expected)
         .map_err(|failure| wrong(format!("the type `{expected}` cannot be read: {failure}")))?;
-    types::assert(&ty, &answer.value.reveal(DECRYPTED)).map_err(|mismatch| {
+    types::assert(&ty, &answer.value).map_err(|mismatch| {
         wrong(format!("the value of `{}` is not right: {mismatch}", answer.key))
     })
 }

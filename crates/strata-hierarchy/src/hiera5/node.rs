@@ -18,6 +18,7 @@ use super::layer::Layer;
 use super::location::{Location, resolve};
 use super::options::KeyOptions;
 use super::scope::Scope;
+use super::secret::reveal_decrypted;
 use super::tree::Tree;
 
 /// One node: a tree with the variables of a host and a dialect. It answers lookups.
@@ -252,7 +253,7 @@ impl<'t> Node<'t> {
     ) -> Outcome<String> {
         let value = Value::string(template.text.clone()).at(template.origin);
         let text = self.interpolate(&value, run)?;
-        Ok(text.reveal(super::interpolate::DECRYPTED).as_str().unwrap_or_default().to_owned())
+        Ok(reveal_decrypted(&text).as_str().unwrap_or_default().to_owned())
     }
 
     /// The file of a place, if there is one. What the dialect makes of odd documents is decided

@@ -11,8 +11,8 @@ use strata_hierarchy::hiera5::{
 };
 use strata_value::{Key, Map, Origin, Value};
 
-use crate::conformance::expectation::without_decrypted;
 use crate::conformance::site;
+use strata_hierarchy::hiera5::reveal_decrypted;
 
 /// A site: the folder of a case and the scope of its node.
 pub(super) struct Case {
@@ -74,7 +74,7 @@ impl Case {
         expected: &str,
     ) -> Result<(), String> {
         let got = match self.look_up(key, merge) {
-            Ok(Some(answer)) => text(&without_decrypted(&answer.value))?,
+            Ok(Some(answer)) => text(&reveal_decrypted(&answer.value))?,
             Ok(None) => "not found".to_owned(),
             Err(findings) => self.told(&findings),
         };
@@ -90,14 +90,17 @@ impl Case {
         line: usize,
         token: &str,
     ) -> Result<(), String> {
-        let Err(findings) = self.look_up(key, None) else { return Err(format!("`{key}` is found")) };
+        let Err(findings) = self.look_up(key, None) else {
+            return Err(format!("`{key}` is found"));
+        };
         let [finding] = &findings.iter().collect::<Vec<_>>()[..] else {
             return Err(format!("`{key}`: not one error: {}", self.told(&findings)));
         };
         if let Some(word) = words.iter().find(|word| !finding.message.contains(**word)) {
             return Err(format!("`{key}`: no `{word}` in: {}", finding.message));
         }
-        let place = self.place(finding).ok_or_else(|| format!("`{key}`: the error has no place"))?;
+        let place =
+            self.place(finding).ok_or_else(|| format!("`{key}`: the error has no place"))?;
         let whole = format!("{}:{line}", "data/common.yaml");
         if !place.0.ends_with(&whole) || place.1 != token {
             return Err(format!("`{key}`: the error is at {} `{}`", place.0, place.1));

@@ -138,7 +138,7 @@ fn list_every_key_for_a_host(folder: &Path) -> Result<(), String> {
         let node = case.node();
         let mut all = Vec::new();
         for key in node.keys().map_err(|_| "the keys cannot be listed")? {
-            let answer = node.lookup_keys(std::slice::from_ref(&key), &Query::default());
+            let answer = node.lookup_key(&key, &Query::default());
             let answer = answer.map_err(|_| format!("`{}` fails", key.as_str()))?;
             let answer = answer.ok_or_else(|| format!("`{}` is not found", key.as_str()))?;
             all.push((key.root(), answer.value));

@@ -74,6 +74,7 @@ impl Node<'_> {
         let entry = provider.entry(level);
         let report = |place: Option<String>, template: &str, origin, outcome| LevelReport {
             layer: provider.layer.clone(),
+            root: provider.config.root.clone(),
             is_default: level.is_default,
             name: entry.name.text.to_string(),
             place,

@@ -64,6 +64,8 @@ pub enum StrategySource {
 pub struct LevelReport {
     /// The layer.
     pub layer: Layer,
+    /// The directory of the layer's configuration.
+    pub root: String,
     /// Whether the level is of the default hierarchy of the module.
     pub is_default: bool,
     /// The name of the level.

@@ -30,12 +30,13 @@ impl Explanation {
     pub fn text(&self, detail: Detail, sources: &SourceMap) -> String {
         let mut out = String::new();
         self.headline(sources, &mut out);
-        self.strategy_line(sources, &mut out);
-        self.level_lines(sources, &mut out);
-        self.decision_lines(sources, &mut out);
-        self.reference_lines(sources, &mut out);
+        let places = Places::new(self, sources);
+        self.strategy_line(&places, &mut out);
+        self.level_lines(&places, &mut out);
+        self.decision_lines(&places, &mut out);
+        self.reference_lines(&places, &mut out);
         if detail == Detail::Leaves {
-            self.leaf_lines(sources, &mut out);
+            self.leaf_lines(&places, &mut out);
         }
         if let Some(difference) = &self.difference {
             let _ = writeln!(out, "  dialect    {difference}");
@@ -63,14 +64,14 @@ impl Explanation {
         };
     }
 
-    fn strategy_line(&self, sources: &SourceMap, out: &mut String) {
+    fn strategy_line(&self, places: &Places<'_>, out: &mut String) {
         let _ = match &self.strategy_source {
             StrategySource::Default => {
                 writeln!(out, "  strategy   {} (nothing sets another)", self.strategy)
             }
             StrategySource::Query => writeln!(out, "  strategy   {} (asked for)", self.strategy),
             StrategySource::LookupOptions { pattern, origin } => {
-                let place = place(*origin, sources);
+                let place = places.of(*origin);
                 writeln!(
                     out,
                     "  strategy   {}, set for `{pattern}` in lookup_options at {place}",
@@ -79,13 +80,13 @@ impl Explanation {
             }
         };
         if let Some((convert_to, origin)) = &self.convert_to {
-            let place = place(*origin, sources);
+            let place = places.of(*origin);
             let _ = writeln!(out, "  converted  to {convert_to}, set at {place}");
         }
     }
 
-    fn level_lines(&self, sources: &SourceMap, out: &mut String) {
-        let rows: Vec<[String; 3]> = self.levels.iter().map(|l| row(l, sources)).collect();
+    fn level_lines(&self, places: &Places<'_>, out: &mut String) {
+        let rows: Vec<[String; 3]> = self.levels.iter().map(|l| row(l, places)).collect();
         let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
         let (first, second) = (widest(0).unwrap_or(0), widest(1).unwrap_or(0));
         let mut layer = None;
@@ -99,33 +100,33 @@ impl Explanation {
         }
     }
 
-    fn decision_lines(&self, sources: &SourceMap, out: &mut String) {
+    fn decision_lines(&self, places: &Places<'_>, out: &mut String) {
         let told: Vec<String> = self
             .decisions
             .iter()
-            .filter_map(|(path, decision)| told(&self.key, path, decision, sources))
+            .filter_map(|(path, decision)| told(&self.key, path, decision, places))
             .collect();
         some("merge", &told, out);
     }
 
-    fn reference_lines(&self, sources: &SourceMap, out: &mut String) {
+    fn reference_lines(&self, places: &Places<'_>, out: &mut String) {
         let lines: Vec<String> = self
             .references
             .iter()
             .map(|reference| match reference.found_at {
-                Some(origin) => format!("`{}` from {}", reference.key, place(origin, sources)),
+                Some(origin) => format!("`{}` from {}", reference.key, places.of(origin)),
                 None => format!("`{}` is not found", reference.key),
             })
             .collect();
         some("looked up", &lines, out);
     }
 
-    fn leaf_lines(&self, sources: &SourceMap, out: &mut String) {
+    fn leaf_lines(&self, places: &Places<'_>, out: &mut String) {
         let leaves = self.leaves();
         let widest = leaves.iter().map(|leaf| leaf.path.chars().count()).max().unwrap_or(0);
         let _ = writeln!(out, "  leaves");
         for leaf in leaves {
-            let _ = writeln!(out, "    {:widest$}  {}", leaf.path, place(leaf.origin, sources));
+            let _ = writeln!(out, "    {:widest$}  {}", leaf.path, places.of(leaf.origin));
         }
     }
 }
@@ -142,16 +143,17 @@ fn some(title: &str, lines: &[String], out: &mut String) {
 }
 
 fn heading(level: &LevelReport) -> String {
-    match &level.layer {
+    let layer = match &level.layer {
         Layer::Global => "global".to_owned(),
         Layer::Environment => "environment".to_owned(),
         Layer::Module(name) if level.is_default => format!("module {name}, default hierarchy"),
         Layer::Module(name) => format!("module {name}"),
-    }
+    };
+    format!("{layer:<10} {}", level.root)
 }
 
 /// Outcome, place and name of a level.
-fn row(level: &LevelReport, sources: &SourceMap) -> [String; 3] {
+fn row(level: &LevelReport, places: &Places<'_>) -> [String; 3] {
     let (outcome, origin) = match &level.outcome {
         Outcome::Won(origin) => ("won".to_owned(), *origin),
         Outcome::Merged(origin) => ("merged".to_owned(), *origin),
@@ -166,11 +168,39 @@ fn row(level: &LevelReport, sources: &SourceMap) -> [String; 3] {
         Outcome::Failed(message) => (format!("failed: {message}"), Origin::NONE),
     };
     let shown = if origin == Origin::NONE {
-        level.place.clone().unwrap_or_else(|| level.template.clone())
+        let place = level.place.as_ref().unwrap_or(&level.template);
+        places.shorten(place).to_owned()
     } else {
-        place(origin, sources)
+        places.of(origin)
     };
     [outcome, shown, level.name.clone()]
+}
+
+/// Places as the lines below the headline show them: files relative to the directory of their
+/// layer, which stands above its levels.
+struct Places<'a> {
+    sources: &'a SourceMap,
+    /// The directories of the layers, longest first.
+    roots: Vec<&'a str>,
+}
+
+impl<'a> Places<'a> {
+    fn new(explanation: &'a Explanation, sources: &'a SourceMap) -> Self {
+        let mut roots: Vec<&str> = explanation.levels.iter().map(|l| l.root.as_str()).collect();
+        roots.sort_unstable_by_key(|root| std::cmp::Reverse(root.len()));
+        roots.dedup();
+        Self { sources, roots }
+    }
+
+    fn of(&self, origin: Origin) -> String {
+        let place = place(origin, self.sources);
+        self.shorten(&place).to_owned()
+    }
+
+    fn shorten<'p>(&self, path: &'p str) -> &'p str {
+        let below = |root: &&str| path.strip_prefix(root)?.strip_prefix('/');
+        self.roots.iter().find_map(below).unwrap_or(path)
+    }
 }
 
 /// `file:line` of an origin.
@@ -182,9 +212,9 @@ fn place(origin: Origin, sources: &SourceMap) -> String {
 }
 
 /// A decision in words; a merge of collections is no news.
-fn told(key: &str, path: &Path, decision: &Decision, sources: &SourceMap) -> Option<String> {
+fn told(key: &str, path: &Path, decision: &Decision, places: &Places<'_>) -> Option<String> {
     let at = below(key, path);
-    let place = |origin: &Origin| place(*origin, sources);
+    let place = |origin: &Origin| places.of(*origin);
     Some(match decision {
         Decision::Merged { .. } | Decision::Duplicate { .. } => return None,
         Decision::Shadowed { kept, lost } => {
