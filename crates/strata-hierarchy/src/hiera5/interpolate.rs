@@ -11,7 +11,7 @@ use super::node::Node;
 use super::render;
 use super::secret::{DECRYPTED, reveal_decrypted};
 use super::token::{FUNCTIONS, Function, Token};
-use super::variables::{Found, ReferenceError, Variables};
+use super::variables::{Found, ReferenceError, Variables, hint};
 
 /// A token in a text, for messages.
 #[derive(Clone, Copy)]
@@ -232,7 +232,7 @@ impl Node<'_> {
                 let message = format!("the variable `{reference}` is undefined");
                 Err(self
                     .token_error(Kind::UndefinedVariable, message, place, run)
-                    .hint("give the fact with `--facts`, or the variable with `--scope`")
+                    .hint(hint(reference))
                     .into())
             }
             Found::NoVariable | Found::NoSubKey => {
@@ -240,7 +240,7 @@ impl Node<'_> {
                     format!("the variable `{reference}` is undefined: empty text in its place");
                 let warning = Diagnostic::warning(code(Kind::UndefinedVariable), message)
                     .at(self.token_span(place), "")
-                    .hint("give the fact with `--facts`, or the variable with `--scope`");
+                    .hint(hint(reference));
                 self.warn(run.with_chain(warning));
                 Ok(None)
             }

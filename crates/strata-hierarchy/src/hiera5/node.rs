@@ -8,10 +8,10 @@ use std::sync::Arc;
 use strata_diagnostics::{Diagnostic, Diagnostics, Severity};
 use strata_value::{Map, Value};
 
-use super::config::{Config, Entry, Template, wrong_layer};
+use super::config::{Config, Entry, Locations, Template, wrong_layer};
 use super::data::{Content, DataFile};
 use super::dialect::Dialect;
-use super::error::{Kind, Outcome, code, error, find_text};
+use super::error::{Kind, Outcome, code, error, find_text, span};
 use super::function::Backend;
 use super::invocation::Invocation;
 use super::layer::Layer;
@@ -20,6 +20,7 @@ use super::options::KeyOptions;
 use super::scope::Scope;
 use super::secret::reveal_decrypted;
 use super::tree::Tree;
+use super::variables::hint;
 
 /// One node: a tree with the variables of a host and a dialect. It answers lookups.
 ///
@@ -216,6 +217,9 @@ impl<'t> Node<'t> {
             for place in &resolved.places {
                 self.warn_of_gaps(place);
             }
+            if let Some(variable) = &resolved.undefined_source {
+                self.warn_of_source(variable, entry);
+            }
             let options = self.interpolate_map(&entry.options, run)?;
             run.undefined.clear();
             levels.push(Level {
@@ -240,9 +244,26 @@ impl<'t> Node<'t> {
             self.warn(
                 Diagnostic::warning(code(Kind::UndefinedVariable), message)
                     .at(find_text(&self.tree.sources, place.origin, variable, 0), "")
-                    .hint("give the fact with `--facts`, or the variable with `--scope`"),
+                    .hint(hint(variable)),
             );
         }
+    }
+
+    /// `mapped_paths` over a variable that is undefined.
+    fn warn_of_source(&self, variable: &str, entry: &Entry) {
+        let message = format!(
+            "the variable `{variable}` is undefined: the level `{}` has no files",
+            entry.name.text
+        );
+        let origin = match &entry.locations {
+            Locations::Mapped { source, .. } => source.origin,
+            _ => entry.name.origin,
+        };
+        self.warn(
+            Diagnostic::warning(code(Kind::UndefinedVariable), message)
+                .at(span(origin), "")
+                .hint(hint(variable)),
+        );
     }
 
     /// The text of a template of the configuration.

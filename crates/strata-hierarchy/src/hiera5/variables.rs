@@ -99,6 +99,17 @@ impl Variables<'_> {
     }
 }
 
+/// Where an undefined variable would come from.
+pub(crate) fn hint(reference: &str) -> &'static str {
+    let reference = reference.strip_prefix("::").unwrap_or(reference);
+    match reference.split('.').next().unwrap_or_default() {
+        "trusted" if reference == "trusted.certname" => "name the node with `--node`",
+        "trusted" => "give `trusted` in the file of `--scope`",
+        "environment" => "name the environment with `--environment`",
+        _ => "give the fact with `--facts`, or the variable with `--scope`",
+    }
+}
+
 /// Variables that every Puppet scope has, with nothing in them outside of classes and matches.
 fn is_always_there(name: &str) -> bool {
     let name = name.strip_prefix("::").unwrap_or(name);
