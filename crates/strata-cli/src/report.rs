@@ -1,5 +1,6 @@
 //! What goes to standard error: diagnostics and failures.
 
+use std::cell::Cell;
 use std::io::{self, Write as _};
 
 use strata_diagnostics::{Diagnostic, Diagnostics, Format, Severity, SourceMap};
@@ -12,6 +13,8 @@ pub(crate) struct Report {
     format: Format,
     colour: bool,
     quiet: bool,
+    /// Whether something was shown already.
+    begun: Cell<bool>,
 }
 
 /// Why a command ended early.
@@ -42,7 +45,12 @@ impl Report {
             MessageFormat::Concise => Format::Concise,
             MessageFormat::Json => Format::Json,
         };
-        Self { format, colour: global.colours(&io::stderr()), quiet: global.quiet }
+        Self {
+            format,
+            colour: global.colours(&io::stderr()),
+            quiet: global.quiet,
+            begun: Cell::new(false),
+        }
     }
 
     /// Shows diagnostics; of warnings none if the user wants quiet.
@@ -55,7 +63,11 @@ impl Report {
                 all.push(d);
                 all
             });
-        let mut text = String::new();
+        if shown.is_empty() {
+            return;
+        }
+        let apart = self.begun.replace(true) && self.format == Format::Terminal;
+        let mut text = String::from(if apart { "\n" } else { "" });
         shown.render(sources, self.format, self.colour, &mut text);
         // Nothing can be done if standard error is gone.
         let _ = io::stderr().lock().write_all(text.as_bytes());

@@ -31,6 +31,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use similar::TextDiff;
 
 use document::{Case, Document};
 
@@ -49,7 +50,8 @@ fn main() -> ExitCode {
 }
 
 fn collect(directory: &Path, paths: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(directory).unwrap_or_else(|e| panic!("{}: {e}", directory.display()));
+    let entries =
+        fs::read_dir(directory).unwrap_or_else(|e| panic!("{}: {e}", directory.display()));
     for entry in entries {
         let path = entry.expect("a directory entry").path();
         if path.is_dir() {
@@ -86,23 +88,10 @@ fn check(case: &Case) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Both texts, without the lines that they begin and end with alike.
+/// The lines that are missing and those that came instead, with a few around them.
 fn difference(expected: &str, got: &str) -> String {
-    let (expected, got): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), got.lines().collect());
-    let same = |pairs: &mut dyn Iterator<Item = (&&str, &&str)>| {
-        pairs.take_while(|(a, b)| a == b).count()
-    };
-    let head = same(&mut expected.iter().zip(&got));
-    let tail = same(&mut expected[head..].iter().rev().zip(got[head..].iter().rev()));
-    let mut out = String::from("expected (-), got (+):\n");
-    let mut lines = |sign: char, lines: &[&str]| {
-        lines.iter().for_each(|line| out.extend([sign.to_string().as_str(), line, "\n"]));
-    };
-    lines(' ', &expected[..head]);
-    lines('-', &expected[head..expected.len() - tail]);
-    lines('+', &got[head..got.len() - tail]);
-    lines(' ', &expected[expected.len() - tail..]);
-    out
+    let lines = TextDiff::from_lines(expected, got);
+    format!("{}", lines.unified_diff().context_radius(4).header("expected", "got"))
 }
 
 /// Puts what the commands print now into a document.

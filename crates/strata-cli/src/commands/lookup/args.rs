@@ -23,7 +23,7 @@ pub(crate) struct Args {
     pub(crate) all: bool,
 
     /// The configuration of the environment, or its directory [default: hiera.yaml]
-    #[arg(short, long, value_name = "FILE", help_heading = "Tree")]
+    #[arg(long, value_name = "FILE", help_heading = "Tree")]
     pub(crate) config: Option<PathBuf>,
     /// The configuration of the global layer
     #[arg(
@@ -72,7 +72,7 @@ pub(crate) struct Args {
     pub(crate) merge_hash_arrays: bool,
 
     /// The value if nothing is found; always text
-    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true, help_heading = "Result")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, help_heading = "Result")]
     pub(crate) default: Option<String>,
     /// The Puppet data type that the value must be of, as in `Array[String]`
     #[arg(short = 't', long = "type", value_name = "TYPE", help_heading = "Result")]
@@ -103,8 +103,17 @@ pub(crate) struct Args {
         value_name = "error", help_heading = "Rules", value_parser = strictness)]
     strict: Option<bool>,
 
+    /// Puppet's setting: its hiera.yaml is the global layer, if no other is named
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(crate) confdir: Option<PathBuf>,
+    /// Accepted for `puppet lookup`: there is no cache to look into
+    #[arg(long, value_name = "DIR", hide = true)]
+    vardir: Option<PathBuf>,
+    /// As `--verbose`; what `puppet lookup` tells with it, `--explain` tells
+    #[arg(short, long, hide = true)]
+    pub(crate) debug: bool,
     /// Accepted for `puppet lookup`; the data never needs a catalog
-    #[arg(long, hide = true)]
+    #[arg(short, long, hide = true)]
     compile: bool,
     /// Accepted for `puppet lookup`, without effect there too
     #[arg(long, hide = true)]

@@ -11,15 +11,17 @@ use super::args::Args;
 /// The layers. Paths stay as they were given, so that messages name files as the user does.
 pub(super) fn layout(args: &Args) -> Result<Layout, Diagnostics> {
     let environment = environment_config(args)?;
-    if let Some(global) = &args.global_config
+    let global = global_config(args);
+    if let Some(global) = &global
         && !global.is_file()
     {
-        return Err(no_config(global));
+        let flag = if args.global_config.is_some() { "--global-config" } else { "--confdir" };
+        return Err(no_config(global, flag));
     }
     let directory = environment.as_deref().and_then(Path::parent);
     let directory = directory.map(|d| if d.as_os_str().is_empty() { Path::new(".") } else { d });
     Ok(Layout {
-        global: args.global_config.as_deref().map(text),
+        global: global.as_deref().map(text),
         module_path: module_path(args, directory),
         environment: environment.as_deref().map(text),
     })
@@ -39,6 +41,11 @@ pub(super) fn environment_name(args: &Args) -> Option<String> {
     (above == "environments").then(|| directory.file_name()?.to_str().map(str::to_owned))?
 }
 
+fn global_config(args: &Args) -> Option<PathBuf> {
+    let of_puppet = || args.confdir.as_ref().map(|directory| directory.join("hiera.yaml"));
+    args.global_config.clone().or_else(of_puppet)
+}
+
 fn environment_config(args: &Args) -> Result<Option<PathBuf>, Diagnostics> {
     if let Some(base) = &args.environmentpath {
         let name = args.environment.as_deref().unwrap_or("production");
@@ -52,17 +59,18 @@ fn environment_config(args: &Args) -> Result<Option<PathBuf>, Diagnostics> {
     match &args.config {
         Some(config) if config.is_dir() => Ok(Some(config.join("hiera.yaml"))),
         Some(config) if config.is_file() => Ok(Some(config.clone())),
-        Some(config) => Err(no_config(config)),
+        Some(config) => Err(no_config(config, "--config")),
         None if Path::new("hiera.yaml").is_file() => Ok(Some(PathBuf::from("hiera.yaml"))),
-        None if args.global_config.is_some() => Ok(None),
-        None => Err(no_config(Path::new("hiera.yaml"))),
+        None if global_config(args).is_some() => Ok(None),
+        None => Err(no_config(Path::new("hiera.yaml"), "--config")),
     }
 }
 
-fn no_config(path: &Path) -> Diagnostics {
-    let message = format!("there is no configuration `{}`", path.display());
-    Diagnostic::error("usage", message)
-        .hint("name the hiera.yaml of the environment with `--config FILE`")
+/// The error that a configuration is missing, and the flag that would name another.
+fn no_config(path: &Path, flag: &str) -> Diagnostics {
+    let of = if flag == "--config" { "the environment" } else { "the global layer" };
+    Diagnostic::error("usage", format!("there is no configuration `{}`", path.display()))
+        .hint(format!("name the hiera.yaml of {of} with `{flag}`"))
         .into()
 }
 

@@ -72,7 +72,7 @@ impl Command<'_> {
         }?;
         let warnings = self.warnings(&node);
         self.report.show(&warnings, self.tree.sources());
-        if self.global.verbose {
+        if self.global.verbose || self.args.debug {
             self.tell_files();
         }
         Ok(if warnings.has_errors() && outcome == Status::Success {
@@ -99,22 +99,20 @@ impl Command<'_> {
             Err(findings) => return Ok(self.failed(&findings)),
         };
         let Some(answer) = answer else {
+            // What was warned of may be the reason.
+            self.report.show(&self.warnings(node), self.tree.sources());
             self.report.show(&not_found(node, &keys).into(), self.tree.sources());
             return Ok(Status::NotFound);
         };
         if self.args.strict() {
-            let warnings = self.warnings_so_far(node);
+            // Nothing is printed when there was something to warn of.
+            let warnings = self.warnings(node);
             if warnings.has_errors() {
                 return Ok(self.failed(&warnings));
             }
         }
         self.print(&answer.value)?;
         Ok(Status::Success)
-    }
-
-    /// In strict mode nothing is printed when there was something to warn of.
-    fn warnings_so_far(&self, node: &Node<'_>) -> Diagnostics {
-        self.warnings(node)
     }
 
     fn print(&self, value: &Value) -> Result<(), Failure> {
@@ -251,8 +249,12 @@ fn not_found(node: &Node<'_>, keys: &[&str]) -> Diagnostic {
     };
     let found = Diagnostic::error("hiera-not-found", message);
     let names = node.keys().unwrap_or_default();
-    let known = names.iter().map(LookupKey::as_str);
-    match keys.first().and_then(|key| strata_diagnostics::did_you_mean(key, known)) {
+    let first = keys.first().copied().unwrap_or_default();
+    let root = LookupKey::parse(first, node.dialect()).ok().map(|key| key.root().to_string());
+    if let Some(root) = root.filter(|root| names.iter().any(|name| name.as_str() == root)) {
+        return found.hint(format!("`{root}` is there, but has no such part: look up `{root}`"));
+    }
+    match strata_diagnostics::did_you_mean(first, names.iter().map(LookupKey::as_str)) {
         Some(close) => found.hint(format!("did you mean `{close}`?")),
         None => found.hint("see which levels were asked: add `--explain`"),
     }
