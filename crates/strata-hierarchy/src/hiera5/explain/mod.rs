@@ -10,10 +10,10 @@ mod text;
 
 use strata_diagnostics::Diagnostics;
 use strata_merge::{Decision, Strategy};
-use strata_value::{Origin, Path, Value};
+use strata_value::{Origin, Path, Step, Value};
 
 use super::invocation::Invocation;
-use super::key::LookupKey;
+use super::key::{LookupKey, Segment};
 use super::layer::Layer;
 use super::lookup::{Asked, Query};
 use super::node::{Answer, Node};
@@ -140,7 +140,8 @@ impl Node<'_> {
             difference: None,
         };
         if let Some(log) = run.log.take() {
-            explanation.decisions = log.iter().map(|(path, d)| (path.clone(), *d)).collect();
+            let dug = |(path, d): &(Path, Decision)| Some((dug(path, key.segments())?, *d));
+            explanation.decisions = log.iter().filter_map(dug).collect();
         }
         self.explain_strategy(key, query, &mut explanation);
         explanation.levels = self.level_reports(key, &explanation);
@@ -187,6 +188,19 @@ impl Explanation {
         };
         answer.value.leaves().map(leaf).collect()
     }
+}
+
+/// What is left of a path of the merged value behind the segments of a dotted key; `None` if the
+/// key does not dig there.
+fn dug(path: &Path, segments: &[Segment]) -> Option<Path> {
+    let is_there = |(step, segment): (&Step, &Segment)| match (step, segment) {
+        (Step::Key(key), Segment::Name(name)) => key == name,
+        (Step::Key(key), Segment::Number(number)) => key.to_string() == number.to_string(),
+        (Step::Index(at), Segment::Number(number)) => i64::try_from(*at) == Ok(*number),
+        (Step::Index(_), Segment::Name(_)) => false,
+    };
+    let rest = || path.steps().iter().skip(segments.len()).copied().collect();
+    path.steps().iter().zip(segments).all(is_there).then(rest)
 }
 
 /// A path below a key, as a key of its own.
