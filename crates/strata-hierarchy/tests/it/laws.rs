@@ -2,7 +2,7 @@
 //! the same ones, so this file must not know which of the two it is in.
 
 use strata_diagnostics::{Diagnostics, Format};
-use strata_hierarchy::hiera5::{Answer, Detail, Dialect, MapScope, Node, Query, Tree};
+use strata_hierarchy::hiera5::{Answer, Detail, Dialect, LookupKey, MapScope, Node, Query, Tree};
 use strata_value::json::{Options, write};
 use strata_value::{Key, Map, Value};
 
@@ -88,10 +88,10 @@ pub(crate) fn ask(node: &Node<'_>, key: &str, tree: &Tree) -> Result<Option<Answ
         assert!(findings.has_errors(), "a failure without an error");
         check(findings, tree);
     }
-    if let Ok(keys) = node.parse_keys(&[key]) {
-        let explanation = node.explain(&keys[0], &query);
+    if let Ok(key) = LookupKey::parse(key, node.dialect()) {
+        let explanation = node.explain(&key, &query);
         assert_eq!(explanation.result.is_ok(), result.is_ok(), "the explanation disagrees");
-        assert!(explanation.text(Detail::Leaves, tree.sources()).starts_with(key));
+        assert!(explanation.text(Detail::Leaves, tree.sources()).starts_with(key.as_str()));
         drop(explanation.to_value(tree.sources()));
     }
     result
