@@ -1,0 +1,1 @@
+//! HCL text to a lossless tree.
