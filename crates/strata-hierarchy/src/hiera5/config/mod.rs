@@ -118,6 +118,18 @@ pub(crate) enum Locations {
     },
 }
 
+impl Locations {
+    /// The texts of the configuration, for a level that has no place.
+    pub(crate) fn text(&self) -> String {
+        let texts = match self {
+            Self::None => &[],
+            Self::Paths(texts) | Self::Globs(texts) | Self::Uris(texts) => texts.as_slice(),
+            Self::Mapped { template, .. } => std::slice::from_ref(template),
+        };
+        texts.iter().map(|template| template.text.as_str()).collect::<Vec<_>>().join(", ")
+    }
+}
+
 impl Config {
     /// The configuration used where a file is missing: one level, `common.yaml`, if that exists.
     pub(crate) fn built_in(root: &str) -> Self {

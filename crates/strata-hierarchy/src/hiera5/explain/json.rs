@@ -1,15 +1,16 @@
 //! An explanation as data.
 
 use strata_diagnostics::SourceMap;
+use strata_merge::Decision;
 use strata_value::{Key, Map, Origin, Value, json};
 
-use super::{Explanation, HIDDEN, LevelReport, Outcome, StrategySource};
+use super::{Explanation, HIDDEN, LevelReport, Outcome, StrategySource, below};
 use crate::hiera5::layer::Layer;
 use crate::hiera5::node::FoundIn;
 
 impl Explanation {
     /// The explanation as a value with the same facts as the text: `key`, `found`, `value`, `from`,
-    /// `strategy`, `convert_to`, `levels`, `leaves`, `references`, `difference`, `errors`.
+    /// `strategy`, `convert_to`, `levels`, `leaves`, `decisions`, `references`, `difference`, `errors`.
     ///
     /// Secrets are left out.
     pub fn to_value(&self, sources: &SourceMap) -> Value {
@@ -45,6 +46,17 @@ impl Explanation {
             .into_iter()
             .map(|leaf| object([("path", text(&leaf.path)), ("from", place(leaf.origin))]));
         fields.push(("leaves", Value::list(leaves.collect::<Vec<_>>())));
+        let decisions = self.decisions.iter().filter_map(|(path, decision)| {
+            let (word, by, lost) = words(decision)?;
+            let at = text(&below(&self.key, path));
+            Some(object([
+                ("path", at),
+                ("decision", text(word)),
+                ("by", place(by)),
+                ("lost", place(lost)),
+            ]))
+        });
+        fields.push(("decisions", Value::list(decisions.collect::<Vec<_>>())));
         let references = self.references.iter().map(|reference| {
             object([
                 ("key", text(&reference.key)),
@@ -72,6 +84,19 @@ impl Explanation {
         }
         object(fields)
     }
+}
+
+/// A decision: its name, who decided, and what it took away. A merge of collections is no news.
+fn words(decision: &Decision) -> Option<(&'static str, Origin, Origin)> {
+    Some(match *decision {
+        Decision::Merged { .. } | Decision::Duplicate { .. } => return None,
+        Decision::Shadowed { kept, lost } => ("shadowed", kept, lost),
+        Decision::Replaced { kept, lost } => ("replaced", kept, lost),
+        Decision::Ignored { kept, lost } => ("ignored", kept, lost),
+        Decision::KnockedOut { by, lost } => ("knocked out", by, lost),
+        Decision::Idle { by } => ("idle", by, Origin::NONE),
+        Decision::Removed { by, lost } => ("removed", by, lost),
+    })
 }
 
 fn level_value(level: &LevelReport, sources: &SourceMap) -> Value {

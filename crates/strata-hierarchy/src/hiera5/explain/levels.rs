@@ -87,7 +87,7 @@ impl Node<'_> {
                 Some(variable) => Outcome::Undefined(vec![variable.clone()]),
                 None => Outcome::NoMatch,
             };
-            reports.push(report(None, "", entry.name.origin, outcome));
+            reports.push(report(None, &entry.locations.text(), entry.name.origin, outcome));
         }
         for place in &level.places {
             let shown = match &place.target {
