@@ -75,7 +75,7 @@ impl Recording {
             } else if let Some(strategy) = text.strip_prefix("Merge strategy ") {
                 self.strategy.get_or_insert_with(|| strategy.to_owned());
             } else if let Some((of, _)) = text.split_once(" Data Provider") {
-                layer = of.to_owned();
+                of.clone_into(&mut layer);
             } else if text.starts_with("Hierarchy entry") {
                 name = quoted();
             } else if text.starts_with("Path \"") {
@@ -123,7 +123,7 @@ impl Recording {
                 }
                 ":path" => {
                     let level = self.levels.last_mut().unwrap();
-                    level.path = value.to_owned();
+                    value.clone_into(&mut level.path);
                     level.outcome = match event {
                         ":found" => Outcome::Found,
                         ":not_found" => Outcome::NoSuchKey,

@@ -66,7 +66,7 @@ impl Site {
         }
         match output.status.code() {
             Some(0) => {}
-            Some(status) => out.push_str(&format!("[exit {status}]\n")),
+            Some(status) => out.extend(["[exit ", &status.to_string(), "]\n"]),
             None => out.push_str("[killed]\n"),
         }
         Ok(out)
@@ -90,13 +90,12 @@ fn words(command: &str) -> Result<Vec<String>, String> {
     for c in command.chars() {
         match quote {
             Some(open) if c == open => quote = None,
-            Some(_) => word.get_or_insert_default().push(c),
             None if c == '\'' || c == '"' => {
                 quote = Some(c);
                 word.get_or_insert_default();
             }
             None if c.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(c),
+            _ => word.get_or_insert_default().push(c),
         }
     }
     words.extend(word);

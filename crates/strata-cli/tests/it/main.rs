@@ -42,7 +42,9 @@ fn main() -> ExitCode {
     paths.sort();
     assert!(!paths.is_empty(), "there are no cases below {}", cases.display());
     if std::env::var_os("STRATA_UPDATE").is_some_and(|value| value == "1") {
-        paths.iter().for_each(|path| update(path));
+        for path in &paths {
+            update(path);
+        }
         return ExitCode::SUCCESS;
     }
     let trials = paths.iter().flat_map(|path| trials(&cases, path)).collect();
@@ -95,6 +97,7 @@ fn difference(expected: &str, got: &str) -> String {
 }
 
 /// Puts what the commands print now into a document.
+#[expect(clippy::print_stderr, reason = "a program for people who write cases")]
 fn update(path: &Path) {
     let document = Document::read(path).unwrap_or_else(|message| panic!("{message}"));
     let text = fs::read_to_string(path).expect("it was read before");
