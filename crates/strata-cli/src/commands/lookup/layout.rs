@@ -57,9 +57,10 @@ fn environment_config(args: &Args) -> Result<Option<PathBuf>, Diagnostics> {
         return Ok(Some(directory.join("hiera.yaml")));
     }
     match &args.config {
-        Some(config) if config.is_dir() => Ok(Some(config.join("hiera.yaml"))),
-        Some(config) if config.is_file() => Ok(Some(config.clone())),
-        Some(config) => Err(no_config(config, "--config")),
+        Some(given) => {
+            let config = if given.is_dir() { given.join("hiera.yaml") } else { given.clone() };
+            if config.is_file() { Ok(Some(config)) } else { Err(no_config(&config, "--config")) }
+        }
         None if Path::new("hiera.yaml").is_file() => Ok(Some(PathBuf::from("hiera.yaml"))),
         None if global_config(args).is_some() => Ok(None),
         None => Err(no_config(Path::new("hiera.yaml"), "--config")),
