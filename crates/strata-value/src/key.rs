@@ -92,6 +92,9 @@ impl Key {
         }
     }
 
+    /// The key that was interned first, if any was.
+    pub(crate) const FIRST: Self = Self(0);
+
     pub(crate) const fn id(self) -> u32 {
         self.0
     }

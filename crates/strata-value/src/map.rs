@@ -1,11 +1,13 @@
 //! Shared maps in source order.
 
+mod build;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use triomphe::{Arc, ThinArc};
 
-use crate::map_index::{Index, distinct, duplicates, index_of, merged_index, remove_duplicates};
+use crate::map_index::Index;
 use crate::summary::{Summary, drop_deep, is_deep};
 use crate::types::Type;
 use crate::value::Value;
@@ -40,106 +42,14 @@ pub struct Duplicate {
 
 struct Header {
     summary: Summary,
-    element: Option<Type>,
+    element: Option<std::sync::Arc<Type>>,
     index: Index,
 }
 
 impl Map {
-    /// A map of these entries. Of entries with one key the last counts, at the place of the first
-    /// (as in Ruby, and as people expect of an overriding line).
-    pub fn new(entries: Vec<Entry>) -> Self {
-        Self::with_duplicates(entries).0
-    }
-
-    /// As [`Map::new`], with the keys that were given more than once.
-    pub fn with_duplicates(mut entries: Vec<Entry>) -> (Self, Vec<Duplicate>) {
-        let mut index = index_of(&entries);
-        let duplicates = duplicates(index.as_deref(), &entries);
-        if !duplicates.is_empty() {
-            remove_duplicates(&mut entries, &duplicates);
-            index = index_of(&entries);
-        }
-        (Self::build(entries, None, index), duplicates)
-    }
-
-    /// A map whose values have a declared type (it matters when there are none).
-    #[must_use]
-    pub fn with_element_type(&self, element: Type) -> Self {
-        let header = &self.0.header.header;
-        let entries = self.0.slice.to_vec();
-        Self::build(entries, Some(element), header.index.clone())
-    }
-
-    fn build(entries: Vec<Entry>, element: Option<Type>, index: Index) -> Self {
-        let summary = Summary::of_collection(
-            entries.iter().map(|e| Summary::of_key(e.key) | e.value.summary()),
-        );
-        Self(ThinArc::from_header_and_iter(Header { summary, element, index }, entries.into_iter()))
-    }
-
-    /// The same map with some values replaced and some entries appended, as a merge needs it.
-    ///
-    /// `changes` are new values at positions of [`Map::entries`], of two for one position the
-    /// later; a position that the map does not have changes nothing. `appended` follow in their
-    /// order; of a key that is there already the value counts, at its place. Without new keys
-    /// nothing is sorted; otherwise only these are, and merged into the index.
-    #[must_use]
-    pub fn with_changes(
-        &self,
-        changes: impl IntoIterator<Item = (usize, Value)>,
-        appended: Vec<Entry>,
-    ) -> Self {
-        let header = &self.0.header.header;
-        let mut entries = Vec::with_capacity(self.len() + appended.len());
-        entries.extend_from_slice(self.entries());
-        for (at, value) in changes {
-            if let Some(entry) = entries.get_mut(at) {
-                entry.value = value;
-            }
-        }
-        // Duplicates among the new entries are as in any map.
-        let mut appended = if appended.len() > 1 { distinct(appended) } else { appended };
-        appended.retain(|entry| match self.position(entry.key) {
-            Some(at) => {
-                entries[at].value = entry.value.clone();
-                entries[at].key_origin = entry.key_origin;
-                false
-            }
-            None => true,
-        });
-        let index = match &header.index {
-            _ if appended.is_empty() => header.index.clone(),
-            Some(old) => Some(merged_index(old, entries.len(), &appended)),
-            None => {
-                entries.append(&mut appended);
-                index_of(&entries)
-            }
-        };
-        entries.append(&mut appended);
-        Self::build(entries, header.element.clone(), index)
-    }
-
-    /// The same keys at the same places with other values, without sorting again.
-    ///
-    /// `value` gets the position of each entry.
-    #[must_use]
-    pub fn map_values(&self, mut value: impl FnMut(usize, &Entry) -> Value) -> Self {
-        let entries: Vec<Entry> = self
-            .iter()
-            .enumerate()
-            .map(|(at, entry)| Entry {
-                key: entry.key,
-                key_origin: entry.key_origin,
-                value: value(at, entry),
-            })
-            .collect();
-        let header = &self.0.header.header;
-        Self::build(entries, header.element.clone(), header.index.clone())
-    }
-
     /// The declared type of the values, if one was given.
     pub fn element_type(&self) -> Option<&Type> {
-        self.0.header.header.element.as_ref()
+        self.0.header.header.element.as_deref()
     }
 
     /// The number of entries.
@@ -184,8 +94,8 @@ impl Map {
         let Some(index) = &self.0.header.header.index else {
             return self.iter().position(|e| e.key == key);
         };
-        let at = index.binary_search_by_key(&key.id(), |(id, _)| *id).ok()?;
-        Some(index[at].1 as usize)
+        let at = index.slice.binary_search_by_key(&key.id(), |(id, _)| *id).ok()?;
+        Some(index.slice[at].1 as usize)
     }
 
     /// Whether two maps are the same shared one.
@@ -247,22 +157,5 @@ impl<'a> IntoIterator for &'a Map {
     type IntoIter = std::slice::Iter<'a, Entry>;
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
-    }
-}
-
-impl FromIterator<(Key, Value)> for Map {
-    fn from_iter<I: IntoIterator<Item = (Key, Value)>>(iter: I) -> Self {
-        Self::new(
-            iter.into_iter()
-                .map(|(key, value)| Entry { key, key_origin: Origin::NONE, value })
-                .collect(),
-        )
-    }
-}
-
-impl Default for Map {
-    /// A map without entries.
-    fn default() -> Self {
-        Self::new(Vec::new())
     }
 }

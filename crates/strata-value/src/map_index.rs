@@ -1,18 +1,18 @@
 //! Finding keys in a map, and keys that are given twice.
 
-use std::sync::Arc;
+use triomphe::ThinArc;
 
 use crate::map::{Duplicate, Entry};
 
 /// `(key, position)` sorted by key number, shared by maps with the same keys; none in a small map.
-pub(crate) type Index = Option<Arc<[(u32, u32)]>>;
+pub(crate) type Index = Option<ThinArc<(), (u32, u32)>>;
 
 /// Up to this many entries a walk is faster than an index.
 const SMALL: usize = 8;
 
 /// The index of a large map.
 pub(crate) fn index_of(entries: &[Entry]) -> Index {
-    (entries.len() > SMALL).then(|| sorted(entries, 0).into())
+    (entries.len() > SMALL).then(|| ThinArc::from_header_and_slice((), &sorted(entries, 0)))
 }
 
 /// The keys of entries that stand from position `base` on, sorted.
@@ -23,15 +23,12 @@ fn sorted(entries: &[Entry], base: usize) -> Vec<(u32, u32)> {
     index
 }
 
-/// The index of a map of `len` entries when entries with new keys follow.
-pub(crate) fn merged_index(
-    old: &[(u32, u32)],
-    len: usize,
-    appended: &[Entry],
-) -> Arc<[(u32, u32)]> {
-    let new = sorted(appended, len);
-    let mut merged = Vec::with_capacity(old.len() + new.len());
-    let mut old = old.iter().copied().peekable();
+/// The index of a map with more entries than the one of `old`, of which the first are the same.
+pub(crate) fn extended(old: &Index, len: usize, entries: &[Entry]) -> Index {
+    let Some(old) = old else { return index_of(entries) };
+    let new = sorted(&entries[len..], len);
+    let mut merged = Vec::with_capacity(entries.len());
+    let mut old = old.slice.iter().copied().peekable();
     for entry in new {
         while let Some(before) = old.next_if(|o| *o < entry) {
             merged.push(before);
@@ -39,25 +36,25 @@ pub(crate) fn merged_index(
         merged.push(entry);
     }
     merged.extend(old);
-    merged.into()
+    Some(ThinArc::from_header_and_slice((), &merged))
+}
+
+/// Whether a key stands more than once among the entries; the index is theirs.
+pub(crate) fn has_duplicates(index: &Index, entries: &[Entry]) -> bool {
+    match index {
+        None => (1..entries.len())
+            .any(|later| entries[..later].iter().any(|e| e.key == entries[later].key)),
+        Some(index) => index.slice.windows(2).any(|pair| pair[0].0 == pair[1].0),
+    }
 }
 
 /// Neighbouring uses of one key, in the order of the later one.
-pub(crate) fn duplicates(index: Option<&[(u32, u32)]>, entries: &[Entry]) -> Vec<Duplicate> {
-    let mut found: Vec<Duplicate> = match index {
-        None => (1..entries.len())
-            .filter_map(|later| {
-                let key = entries[later].key;
-                let earlier = entries[..later].iter().rposition(|e| e.key == key)?;
-                Some(Duplicate { earlier, later })
-            })
-            .collect(),
-        Some(index) => index
-            .windows(2)
-            .filter(|pair| pair[0].0 == pair[1].0)
-            .map(|pair| Duplicate { earlier: pair[0].1 as usize, later: pair[1].1 as usize })
-            .collect(),
-    };
+pub(crate) fn duplicates(entries: &[Entry]) -> Vec<Duplicate> {
+    let mut found: Vec<Duplicate> = sorted(entries, 0)
+        .windows(2)
+        .filter(|pair| pair[0].0 == pair[1].0)
+        .map(|pair| Duplicate { earlier: pair[0].1 as usize, later: pair[1].1 as usize })
+        .collect();
     found.sort_unstable_by_key(|d| d.later);
     found
 }
@@ -74,13 +71,4 @@ pub(crate) fn remove_duplicates(entries: &mut Vec<Entry>, duplicates: &[Duplicat
     }
     let mut keep = keep.into_iter();
     entries.retain(|_| keep.next().unwrap_or(true));
-}
-
-/// The entries with each key once.
-pub(crate) fn distinct(mut entries: Vec<Entry>) -> Vec<Entry> {
-    let found = duplicates(index_of(&entries).as_deref(), &entries);
-    if !found.is_empty() {
-        remove_duplicates(&mut entries, &found);
-    }
-    entries
 }

@@ -16,7 +16,7 @@ pub struct Seq(ThinArc<Header, Value>);
 
 struct Header {
     summary: Summary,
-    element: Option<Type>,
+    element: Option<std::sync::Arc<Type>>,
 }
 
 impl Seq {
@@ -28,6 +28,7 @@ impl Seq {
     /// A sequence whose elements have a declared type (it matters when there are none).
     pub fn typed(elements: Vec<Value>, element: Option<Type>) -> Self {
         let summary = Summary::of_collection(elements.iter().map(Value::summary));
+        let element = element.map(std::sync::Arc::new);
         Self(ThinArc::from_header_and_iter(Header { summary, element }, elements.into_iter()))
     }
 
@@ -46,7 +47,7 @@ impl Seq {
 
     /// The declared type of the elements, if one was given.
     pub fn element_type(&self) -> Option<&Type> {
-        self.0.header.header.element.as_ref()
+        self.0.header.header.element.as_deref()
     }
 
     /// Whether two sequences are the same shared one.

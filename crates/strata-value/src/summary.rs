@@ -19,8 +19,12 @@ impl Summary {
 
     /// Of a collection with these elements.
     pub(crate) fn of_collection(parts: impl Iterator<Item = Self>) -> Self {
-        let all = parts.fold(Self::NONE, Self::bitor);
-        Self { depth: all.depth.saturating_add(1), ..all }
+        parts.fold(Self::NONE, Self::bitor).one_deeper()
+    }
+
+    /// Of the collection of elements that sum up to this.
+    pub(crate) const fn one_deeper(self) -> Self {
+        Self { depth: self.depth.saturating_add(1), ..self }
     }
 
     /// Of a key; text, as nearly all are, has nothing.

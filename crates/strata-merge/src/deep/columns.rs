@@ -1,5 +1,7 @@
 //! Mappings of several layers, joined key by key.
 
+use std::cmp::Reverse;
+
 use strata_value::{Entry, Key, Map, Step, Value};
 
 use super::many::{Column, Found, Layers, WIDTH, is_scalar};
@@ -11,22 +13,45 @@ use crate::log::{Decision, Log};
 /// The mappings of the layers; those of layers that have none mean nothing.
 type Maps<'m> = [&'m Map; WIDTH];
 
-/// Where the layers have a key.
-#[derive(Clone, Copy, Default)]
-struct Row {
-    layers: Layers,
+/// Where the layers have a key, and what stands for it.
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    /// The places in the layers; those of layers that do not have the key mean nothing.
     places: [u32; WIDTH],
+    layers: Layers,
+    stands: Stands,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    /// The entry of a layer, at first of the highest one.
+    Of(u8),
+    /// The next of the new values.
+    New,
 }
 
 impl Row {
-    const fn insert(&mut self, layer: usize, place: usize) {
+    const fn new(layer: usize, place: u32) -> Self {
+        let mut layers = Layers::NONE;
+        layers.insert(layer);
+        Self { places: [place; WIDTH], layers, stands: Stands::Of(layer as u8) }
+    }
+
+    /// Adds a layer above all those that the row has.
+    const fn insert_above(&mut self, layer: usize, place: u32) {
         self.layers.insert(layer);
-        self.places[layer] = place as u32;
+        self.places[layer] = place;
+        self.stands = Stands::Of(layer as u8);
+    }
+
+    fn entry<'m>(&self, maps: &Maps<'m>, layer: usize) -> &'m Entry {
+        &maps[layer].entries()[self.places[layer] as usize]
+    }
+
+    fn highest<'m>(&self, maps: &Maps<'m>) -> &'m Entry {
+        self.entry(maps, self.layers.highest().unwrap_or_default())
     }
 }
-
-/// For mappings up to this size, the layers above each key stand on the stack.
-const SMALL: usize = 64;
 
 /// How far a key is looked for behind the one before, since layers tend to have their keys in the
 /// same order.
@@ -42,7 +67,7 @@ impl<L: Log> Deep<'_, L> {
     ) -> Result<Found, MergeError> {
         check_depth(first, depth)?;
         let (Some(base), Some(map)) = (column.present.lowest(), first.as_map()) else {
-            return Ok(Found::New(first.clone()));
+            return Ok(Found::At(column.present.highest().unwrap_or_default()));
         };
         let mut maps = [map; WIDTH];
         for layer in column.present.iter() {
@@ -53,186 +78,112 @@ impl<L: Log> Deep<'_, L> {
                 self.journal.tell(|| Decision::Merged { high, low });
             }
         }
-        let higher = column.present.without(base);
-        let lowest = maps[base];
-        let mut made = Made::new(&maps, lowest.len());
-        let mut small = [Layers::default(); SMALL];
-        let mut large = Vec::new();
-        let above = if lowest.len() <= SMALL {
-            &mut small[..lowest.len()]
+        let (rows, values) = (self.rows.len(), self.values.len());
+        lay_out(&mut self.rows, &maps, column.present, base);
+        for at in rows..self.rows.len() {
+            self.resolve_row(at, &maps, column.width, depth)?;
+        }
+        let found = if let Some(layer) = sole_layer(&self.rows[rows..], &maps) {
+            Found::At(layer)
         } else {
-            large.resize(lowest.len(), Layers::default());
-            &mut large
+            let mut new = self.values.drain(values..);
+            let entries = self.rows[rows..].iter().map(|row| match row.stands {
+                Stands::Of(layer) => row.entry(&maps, layer.into()).clone(),
+                Stands::New => Entry {
+                    value: new.next().expect("every new value was kept"),
+                    ..*row.highest(&maps)
+                },
+            });
+            let map = maps[base].with_entries(entries);
+            drop(new);
+            self.values.push(same_kind_of_map(first, map));
+            Found::New
         };
-        let has_others = fill(above, &maps, higher, lowest);
-        for (place, layers) in above.iter().enumerate() {
-            let Some(highest) = layers.highest() else {
-                if base + 1 == column.width {
-                    made.take(base, place);
-                } else {
-                    let mut row = Row::default();
-                    row.insert(base, place);
-                    self.resolve_row(&row, column.width, &mut made, depth)?;
-                }
-                continue;
-            };
-            let key = lowest.entries()[place].key;
-            if !L::ON
-                && let Some(place) = place_of(maps[highest], key, place)
-                && is_scalar(&maps[highest].entries()[place].value)
-            {
-                made.take(highest, place);
-                continue;
-            }
-            let mut row = row_of(&maps, *layers, key, place);
-            row.insert(base, place);
-            self.resolve_row(&row, column.width, &mut made, depth)?;
-        }
-        if has_others {
-            for layer in (0..base).rev().filter(|&layer| higher.contains(layer)) {
-                for (place, entry) in maps[layer].iter().enumerate() {
-                    let row = row_of(&maps, column.present, entry.key, place);
-                    // A layer below that has the key had its turn before.
-                    if row.layers.lowest() == Some(layer) {
-                        self.resolve_row(&row, column.width, &mut made, depth)?;
-                    }
-                }
-            }
-        }
-        Ok(made.finish().map_or_else(
-            |entries| Found::New(same_kind_of_map(first, Map::new(entries))),
-            Found::At,
-        ))
+        self.rows.truncate(rows);
+        Ok(found)
     }
 
-    /// Adds what stands for the key of a row.
+    /// Finds what stands for the key of a row.
     fn resolve_row(
         &mut self,
-        row: &Row,
+        at: usize,
+        maps: &Maps<'_>,
         width: usize,
-        made: &mut Made<'_>,
         depth: u32,
     ) -> Result<(), MergeError> {
-        let entry = |layer: usize| &made.maps[layer].entries()[row.places[layer] as usize];
-        let highest = entry(row.layers.highest().unwrap_or_default());
+        let row = &self.rows[at];
+        if row.layers.are_only(width - 1) {
+            return Ok(());
+        }
+        let highest = row.highest(maps);
+        if !L::ON && is_scalar(&highest.value) {
+            return Ok(());
+        }
         let mut values = [&highest.value; WIDTH];
         for layer in row.layers.iter() {
-            values[layer] = &entry(layer).value;
+            values[layer] = &row.entry(maps, layer).value;
         }
+        let column = Column { present: row.layers, width, values };
         let step = Step::Key(highest.key);
         self.journal.enter(step);
-        let found = self.resolve(&Column { present: row.layers, width, values }, depth + 1);
+        let found = self.resolve(&column, depth + 1);
         self.journal.leave();
-        match found.map_err(|e| e.below(step))? {
-            Found::At(layer) => made.take(layer, row.places[layer] as usize),
-            Found::New(value) => {
-                made.push(Entry { key: highest.key, key_origin: highest.key_origin, value });
-            }
-        }
+        self.rows[at].stands = match found.map_err(|e| e.below(step))? {
+            Found::At(layer) => Stands::Of(layer as u8),
+            Found::New => Stands::New,
+        };
         Ok(())
     }
 }
 
-/// Tells for each key of the lowest mapping which layers above have it too, and whether any of these
-/// has another key.
-fn fill(above: &mut [Layers], maps: &Maps<'_>, higher: Layers, lowest: &Map) -> bool {
-    let entries = lowest.entries();
-    let mut has_others = false;
-    for layer in higher.iter() {
+/// Adds a row for every key: those of the lowest mapping, then what the others add, from the lower
+/// ones up.
+fn lay_out(rows: &mut Vec<Row>, maps: &Maps<'_>, present: Layers, base: usize) {
+    let start = rows.len();
+    let lowest = maps[base];
+    rows.extend((0..lowest.len() as u32).map(|place| Row::new(base, place)));
+    for layer in present.without(base).iter_up() {
         let mut next = 0;
-        for entry in maps[layer] {
-            let near = &entries[next..entries.len().min(next + NEAR)];
-            let position = match near.iter().position(|e| e.key == entry.key) {
-                Some(n) => Some(next + n),
-                None => lowest.position(entry.key),
-            };
-            if let Some(at) = position {
-                above[at].insert(layer);
+        for (place, entry) in (0u32..).zip(maps[layer]) {
+            let found = position(lowest, entry.key, next).or_else(|| {
+                let below = present.without(base).below(layer);
+                let others = rows.get(start + lowest.len()..)?;
+                Some(lowest.len() + other_position(others, maps, below, entry.key)?)
+            });
+            if let Some(at) = found {
+                rows[start + at].insert_above(layer, place);
                 next = at + 1;
             } else {
-                has_others = true;
+                rows.push(Row::new(layer, place));
             }
         }
     }
-    has_others
 }
 
-/// The place of a key in a map; a guess is tried first.
-fn place_of(map: &Map, key: Key, guess: usize) -> Option<usize> {
-    let guessed = map.entries().get(guess).is_some_and(|entry| entry.key == key);
-    if guessed { Some(guess) } else { map.position(key) }
+/// The position of a key, which is looked for from a guess on first.
+fn position(map: &Map, key: Key, guess: usize) -> Option<usize> {
+    let near = map.entries().iter().skip(guess).take(NEAR).position(|entry| entry.key == key);
+    near.map(|n| guess + n).or_else(|| map.position(key))
 }
 
-/// The row of a key in some of the layers.
-fn row_of(maps: &Maps<'_>, layers: Layers, key: Key, guess: usize) -> Row {
-    let mut row = Row::default();
-    for layer in layers.iter() {
-        if let Some(place) = place_of(maps[layer], key, guess) {
-            row.insert(layer, place);
-        }
-    }
-    row
+/// The row of a key that the lowest mapping does not have, but perhaps one of the layers below.
+///
+/// The rows stand in the order of the lowest layer that has the key, and the place there.
+fn other_position(rows: &[Row], maps: &Maps<'_>, below: Layers, key: Key) -> Option<usize> {
+    let (layer, place) =
+        below.iter_up().find_map(|layer| Some((layer, maps[layer].position(key)? as u32)))?;
+    rows.binary_search_by_key(&(Reverse(layer), place), |row| {
+        let layer = row.layers.lowest().unwrap_or_default();
+        (Reverse(layer), row.places[layer])
+    })
+    .ok()
 }
 
-/// The entries of a join. As long as they are those of one of the layers, nothing is copied.
-struct Made<'m> {
-    maps: &'m Maps<'m>,
-    entries: Vec<Entry>,
-    capacity: usize,
-    /// Neighbouring entries of one layer that are not copied yet.
-    run: Run,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Run {
-    layer: usize,
-    start: usize,
-    len: usize,
-}
-
-impl<'m> Made<'m> {
-    fn new(maps: &'m Maps<'m>, capacity: usize) -> Self {
-        Self { maps, entries: Vec::new(), capacity, run: Run::default() }
-    }
-
-    /// Adds the entry of a layer.
-    fn take(&mut self, layer: usize, place: usize) {
-        if self.run.layer == layer && self.run.start + self.run.len == place {
-            self.run.len += 1;
-        } else {
-            self.copy_run();
-            self.run = Run { layer, start: place, len: 1 };
-        }
-    }
-
-    /// Adds a new entry.
-    fn push(&mut self, entry: Entry) {
-        self.copy_run();
-        self.reserve();
-        self.entries.push(entry);
-    }
-
-    fn copy_run(&mut self) {
-        let Run { layer, start, len } = std::mem::take(&mut self.run);
-        if len > 0 {
-            self.reserve();
-            self.entries.extend_from_slice(&self.maps[layer].entries()[start..start + len]);
-        }
-    }
-
-    fn reserve(&mut self) {
-        if self.entries.is_empty() {
-            self.entries = Vec::with_capacity(self.capacity);
-        }
-    }
-
-    /// The layer that has all these entries and no others; else the entries.
-    fn finish(mut self) -> Result<usize, Vec<Entry>> {
-        let Run { layer, start, len } = self.run;
-        if self.entries.is_empty() && start == 0 && self.maps[layer].len() == len {
-            return Ok(layer);
-        }
-        self.copy_run();
-        Err(self.entries)
-    }
+/// The layer that has all these entries and no others, if there is one.
+fn sole_layer(rows: &[Row], maps: &Maps<'_>) -> Option<usize> {
+    let Stands::Of(layer) = rows.first()?.stands else { return None };
+    let own = usize::from(layer);
+    let is_next =
+        |(place, row): (u32, &Row)| row.stands == Stands::Of(layer) && row.places[own] == place;
+    (maps[own].len() == rows.len() && (0u32..).zip(rows).all(is_next)).then_some(own)
 }

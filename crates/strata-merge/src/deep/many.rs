@@ -16,10 +16,12 @@ use crate::overlay::replaced;
 pub(crate) const WIDTH: usize = 8;
 
 /// A set of layers, a bit each; the first bit is the highest layer.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Layers(u8);
+#[derive(Clone, Copy)]
+pub(super) struct Layers(u32);
 
 impl Layers {
+    pub(super) const NONE: Self = Self(0);
+
     pub(super) const fn insert(&mut self, layer: usize) {
         self.0 |= 1 << layer;
     }
@@ -28,16 +30,26 @@ impl Layers {
         Self(self.0 & !(1 << layer))
     }
 
+    /// Those below one of them.
+    pub(super) const fn below(self, layer: usize) -> Self {
+        Self(self.0 & (!1 << layer))
+    }
+
     pub(super) const fn highest(self) -> Option<usize> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
     }
 
     pub(super) const fn lowest(self) -> Option<usize> {
-        if self.0 == 0 { None } else { Some(7 - self.0.leading_zeros() as usize) }
+        if self.0 == 0 { None } else { Some(self.0.ilog2() as usize) }
     }
 
     pub(super) const fn contains(self, layer: usize) -> bool {
         self.0 >> layer & 1 == 1
+    }
+
+    /// Whether there is this layer and no other.
+    pub(super) const fn are_only(self, layer: usize) -> bool {
+        self.0 == 1 << layer
     }
 
     /// The layers from the highest down.
@@ -46,6 +58,16 @@ impl Layers {
         std::iter::from_fn(move || {
             let layer = left.highest()?;
             left.0 &= left.0 - 1;
+            Some(layer)
+        })
+    }
+
+    /// The layers from the lowest up.
+    pub(super) fn iter_up(self) -> impl Iterator<Item = usize> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let layer = left.lowest()?;
+            left = left.without(layer);
             Some(layer)
         })
     }
@@ -66,7 +88,8 @@ pub(super) struct Column<'v> {
 pub(super) enum Found {
     /// The value of this layer.
     At(usize),
-    New(Value),
+    /// A new value, the last one of [`Deep::values`].
+    New,
 }
 
 impl<L: Log> Deep<'_, L> {
@@ -74,14 +97,14 @@ impl<L: Log> Deep<'_, L> {
     pub(crate) fn join_all(mut self, values: &[Value]) -> Result<Option<Value>, MergeError> {
         let Some(first) = values.first() else { return Ok(None) };
         let width = values.len().min(WIDTH);
-        let mut column = Column { present: Layers::default(), width, values: [first; WIDTH] };
+        let mut column = Column { present: Layers::NONE, width, values: [first; WIDTH] };
         for (layer, value) in values.iter().take(width).enumerate() {
             column.present.insert(layer);
             column.values[layer] = value;
         }
         Ok(Some(match self.resolve(&column, 0)? {
             Found::At(layer) => column.values[layer].clone(),
-            Found::New(value) => value,
+            Found::New => self.values.pop().unwrap_or(Value::NULL),
         }))
     }
 
@@ -112,12 +135,10 @@ impl<L: Log> Deep<'_, L> {
         column: &Column<'_>,
         depth: u32,
     ) -> Result<Found, MergeError> {
-        let mut found = Found::At(highest);
+        let mut made = None;
+        let mut at = highest;
         for layer in highest + 1..column.width {
-            let high = match &found {
-                Found::At(layer) => column.values[*layer],
-                Found::New(value) => value,
-            };
+            let high = made.as_ref().unwrap_or(column.values[at]);
             let low = column.values[layer];
             let pick = if !column.present.contains(layer) {
                 Pick::or_high(self.settle(high, Held::Twice, depth)?)
@@ -128,11 +149,14 @@ impl<L: Log> Deep<'_, L> {
             };
             match pick {
                 Pick::High => {}
-                Pick::Low => found = Found::At(layer),
-                Pick::New(value) => found = Found::New(value),
+                Pick::Low => (made, at) = (None, layer),
+                Pick::New(value) => made = Some(value),
             }
         }
-        Ok(found)
+        Ok(made.map_or(Found::At(at), |value| {
+            self.values.push(value);
+            Found::New
+        }))
     }
 }
 

@@ -10,6 +10,7 @@ mod lists;
 mod many;
 mod maps;
 
+use columns::Row;
 pub(crate) use many::WIDTH;
 use strata_value::{Kind, Value};
 
@@ -22,6 +23,9 @@ use crate::strategy::{DeepOptions, MAX_DEPTH};
 pub(crate) struct Deep<'a, L> {
     options: &'a DeepOptions,
     journal: Journal<'a, L>,
+    /// The rows of the joins that are open, the innermost last, and their new values.
+    rows: Vec<Row>,
+    values: Vec<Value>,
 }
 
 /// How the gem holds a list that it merges with itself.
@@ -35,7 +39,7 @@ enum Held {
 
 impl<'a, L: Log> Deep<'a, L> {
     pub(crate) const fn new(options: &'a DeepOptions, journal: Journal<'a, L>) -> Self {
-        Self { options, journal }
+        Self { options, journal, rows: Vec::new(), values: Vec::new() }
     }
 
     pub(crate) fn join_top(mut self, high: &Value, low: &Value) -> Result<Pick, MergeError> {

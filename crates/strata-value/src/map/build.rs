@@ -1,0 +1,156 @@
+//! Making maps.
+
+use std::sync::Arc;
+
+use triomphe::ThinArc;
+
+use super::{Duplicate, Entry, Header, Map};
+use crate::map_index::{Index, duplicates, extended, has_duplicates, index_of, remove_duplicates};
+use crate::summary::Summary;
+use crate::types::Type;
+use crate::value::Value;
+use crate::{Key, Origin};
+
+/// What stands at the places of a map until its entries come.
+const BLANK: Entry = Entry { key: Key::FIRST, key_origin: Origin::NONE, value: Value::NULL };
+
+impl Map {
+    /// A map of these entries. Of entries with one key the last counts, at the place of the first
+    /// (as in Ruby, and as people expect of an overriding line).
+    pub fn new(entries: Vec<Entry>) -> Self {
+        Self::with_duplicates(entries).0
+    }
+
+    /// As [`Map::new`], with the keys that were given more than once.
+    pub fn with_duplicates(mut entries: Vec<Entry>) -> (Self, Vec<Duplicate>) {
+        let mut index = index_of(&entries);
+        let mut found = Vec::new();
+        if has_duplicates(&index, &entries) {
+            found = duplicates(&entries);
+            remove_duplicates(&mut entries, &found);
+            index = index_of(&entries);
+        }
+        (Self::build(entries.into_iter(), None, index), found)
+    }
+
+    /// As [`Map::new`], and quicker where the entries begin with all keys of this map, in their
+    /// order: these are then neither compared nor sorted again.
+    ///
+    /// Panics if the iterator tells a wrong length.
+    #[must_use]
+    pub fn with_entries(&self, entries: impl ExactSizeIterator<Item = Entry>) -> Self {
+        let mut map = Self::build(entries, None, None);
+        let (old, new) = (self.entries(), map.entries());
+        let same = new.len() >= old.len() && old.iter().zip(new).all(|(o, n)| o.key == n.key);
+        let index = &self.0.header.header.index;
+        let index = match (same, new.len() == old.len()) {
+            (true, true) => index.clone(),
+            (true, false) => extended(index, old.len(), new),
+            (false, _) => index_of(new),
+        };
+        if !(same && new.len() == old.len()) && has_duplicates(&index, new) {
+            return Self::new(new.to_vec());
+        }
+        if index.is_some() {
+            map.set_header(|header| header.index = index);
+        }
+        map
+    }
+
+    /// A map whose values have a declared type (it matters when there are none).
+    #[must_use]
+    pub fn with_element_type(&self, element: Type) -> Self {
+        let index = self.0.header.header.index.clone();
+        Self::build(self.iter().cloned(), Some(Arc::new(element)), index)
+    }
+
+    /// The same map with some values replaced and some entries appended.
+    ///
+    /// `changes` are new values at positions of [`Map::entries`], of two for one position the
+    /// later; a position that the map does not have changes nothing. `appended` follow in their
+    /// order; of a key that is there already the value counts, at its place.
+    #[must_use]
+    pub fn with_changes(
+        &self,
+        changes: impl IntoIterator<Item = (usize, Value)>,
+        mut appended: Vec<Entry>,
+    ) -> Self {
+        let mut entries = Vec::with_capacity(self.len() + appended.len());
+        entries.extend_from_slice(self.entries());
+        for (at, value) in changes {
+            if let Some(entry) = entries.get_mut(at) {
+                entry.value = value;
+            }
+        }
+        entries.append(&mut appended);
+        let mut map = self.with_entries(entries.into_iter());
+        let element = self.0.header.header.element.clone();
+        map.set_header(|header| header.element = element);
+        map
+    }
+
+    /// The same keys at the same places with other values, without sorting again.
+    ///
+    /// `value` gets the position of each entry.
+    #[must_use]
+    pub fn map_values(&self, mut value: impl FnMut(usize, &Entry) -> Value) -> Self {
+        let header = &self.0.header.header;
+        let entries = self.iter().enumerate().map(|(at, entry)| Entry {
+            key: entry.key,
+            key_origin: entry.key_origin,
+            value: value(at, entry),
+        });
+        Self::build(entries, header.element.clone(), header.index.clone())
+    }
+
+    /// A map of distinct entries, of which the index is.
+    fn build(
+        entries: impl ExactSizeIterator<Item = Entry>,
+        element: Option<Arc<Type>>,
+        index: Index,
+    ) -> Self {
+        let blank = (0..entries.len()).map(|_| BLANK);
+        let header = Header { summary: Summary::NONE, element, index };
+        let mut map = Self(ThinArc::from_header_and_iter(header, blank));
+        map.0.with_arc_mut(|arc| {
+            let own = triomphe::Arc::get_mut(arc).expect("nobody else has the map yet");
+            // Entries that go straight to their places are twice as fast as those that pass through
+            // `Iterator::next`, where they are taken apart and put together again.
+            let mut places = own.slice_mut().iter_mut();
+            entries.for_each(|entry| {
+                let place = places.next().expect("the iterator has as many entries as it said");
+                std::mem::forget(std::mem::replace(place, entry));
+            });
+            assert!(places.next().is_none(), "the iterator has as many entries as it said");
+            let parts = own.slice().iter().map(|e| Summary::of_key(e.key) | e.value.summary());
+            own.header_mut().summary = Summary::of_collection(parts);
+        });
+        map
+    }
+
+    /// Changes the header of a map that nobody else has yet.
+    fn set_header(&mut self, set: impl FnOnce(&mut Header)) {
+        self.0.with_arc_mut(|arc| {
+            if let Some(own) = triomphe::Arc::get_mut(arc) {
+                set(own.header_mut());
+            }
+        });
+    }
+}
+
+impl FromIterator<(Key, Value)> for Map {
+    fn from_iter<I: IntoIterator<Item = (Key, Value)>>(iter: I) -> Self {
+        Self::new(
+            iter.into_iter()
+                .map(|(key, value)| Entry { key, key_origin: Origin::NONE, value })
+                .collect(),
+        )
+    }
+}
+
+impl Default for Map {
+    /// A map without entries.
+    fn default() -> Self {
+        Self::new(Vec::new())
+    }
+}
