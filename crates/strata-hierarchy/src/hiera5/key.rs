@@ -1,5 +1,8 @@
 //! Lookup keys: a root and segments to dig with.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 use arcstr::ArcStr;
 use strata_diagnostics::Diagnostic;
 use strata_value::{Key, Value};
@@ -93,8 +96,33 @@ impl LookupKey {
 
     /// The module of a root such as `apache::port`.
     pub fn module(&self) -> Option<&'static str> {
-        let (module, _) = self.root.as_str()?.split_once("::")?;
-        (!module.is_empty()).then_some(module)
+        let root = self.root.as_str()?;
+        let end = root.as_bytes().windows(2).position(|pair| pair == b"::")?;
+        (end > 0).then(|| &root[..end])
+    }
+}
+
+/// A map by keys. They are numbers already, one after the other, so hashing spreads their bits and
+/// no more.
+pub(crate) type KeyMap<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
+
+#[derive(Default)]
+pub(crate) struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u32(u32::from(*byte));
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        // The multiplier of Fibonacci hashing: 2^64 over the golden ratio.
+        self.0 = (self.0 ^ u64::from(number)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 
@@ -135,7 +163,7 @@ impl std::fmt::Display for Segment {
 
 /// Whether a text is more than one plain segment.
 pub(crate) fn has_special(text: &str) -> bool {
-    text.bytes().any(|b| matches!(b, b'.' | b'\'' | b'"'))
+    memchr::memchr3(b'.', b'\'', b'"', text.as_bytes()).is_some()
 }
 
 /// Splits a dotted text: `segment ("." segment)*`, each segment quoted or free of dots and quotes.

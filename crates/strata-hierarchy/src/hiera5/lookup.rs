@@ -70,6 +70,9 @@ impl Node<'_> {
     /// Looks up keys: the first that is found gives the answer, `None` if none is. A malformed key
     /// is an error when its turn comes.
     pub fn lookup(&self, keys: &[&str], query: &Query<'_>) -> Result<Option<Answer>, Diagnostics> {
+        if let [key] = keys {
+            return self.lookup_with(&[Asked::Text(key)], query, &mut Invocation::default());
+        }
         let asked: Vec<Asked<'_>> = keys.iter().map(|key| Asked::Text(key)).collect();
         self.lookup_with(&asked, query, &mut Invocation::default())
     }
@@ -140,9 +143,9 @@ impl Node<'_> {
         asked_at: Origin,
         run: &mut Invocation<'_>,
     ) -> Outcome<Option<Value>> {
-        let name = Key::new(key.as_str());
-        if let Some(value) = run.overrides.and_then(|m| m.get(name)) {
-            return Ok(Some(value.clone()));
+        let given = |map: Option<&Map>| map.and_then(|m| m.get(Key::new(key.as_str())).cloned());
+        if let Some(value) = given(run.overrides) {
+            return Ok(Some(value));
         }
         let log = run.log.take();
         let found = self.search(key, None, asked_at, run);
@@ -152,7 +155,7 @@ impl Node<'_> {
             let found_at = found.as_ref().map(Value::origin);
             references.push(Reference { key: key.as_str().to_owned(), asked_at, found_at });
         }
-        Ok(found.or_else(|| run.defaults.and_then(|m| m.get(name)).cloned()))
+        Ok(found.or_else(|| given(run.defaults)))
     }
 
     /// The value of a key in the data, merged, dug out and converted.
@@ -178,7 +181,7 @@ impl Node<'_> {
         };
         let found = self.search_layers(key, strategy, asked_at, run)?;
         let found = match found {
-            Some(value) => self.dig_out(key, &value, run)?,
+            Some(value) => self.dig_out(key, value, run)?,
             None => None,
         };
         let found = match found {
@@ -199,15 +202,18 @@ impl Node<'_> {
         asked_at: Origin,
         run: &mut Invocation<'_>,
     ) -> Outcome<Option<Value>> {
-        let layers = [
-            Some(Layer::Global),
-            Some(Layer::Environment),
-            key.module().map(|module| Layer::Module(module.to_owned())),
-        ];
-        let asked = if run.global_only { &layers[..1] } else { &layers[..] };
-        fold(strategy, asked, run, |layer, run| match layer {
-            Some(layer) => self.search_layer(layer, key, strategy, asked_at, run),
-            None => Ok(None),
+        /// The layers; the last is that of the key's module.
+        static LAYERS: [Option<Layer>; 3] = [Some(Layer::Global), Some(Layer::Environment), None];
+        let asked = if run.global_only { &LAYERS[..1] } else { &LAYERS[..] };
+        fold(strategy, asked, run, |layer, run| {
+            let provider = match layer {
+                Some(layer) => self.provider(layer, run)?,
+                None => self.module_provider(key, run)?,
+            };
+            match provider {
+                Some(provider) => self.search_provider(&provider, key, strategy, asked_at, run),
+                None => Ok(None),
+            }
         })
     }
 
@@ -219,14 +225,27 @@ impl Node<'_> {
         asked_at: Origin,
         run: &mut Invocation<'_>,
     ) -> Outcome<Option<Value>> {
-        let Some(provider) = self.provider(layer, run)? else { return Ok(None) };
+        match self.provider(layer, run)? {
+            Some(provider) => self.search_provider(&provider, key, strategy, asked_at, run),
+            None => Ok(None),
+        }
+    }
+
+    fn search_provider(
+        &self,
+        provider: &Provider,
+        key: &LookupKey,
+        strategy: &Strategy,
+        asked_at: Origin,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<Option<Value>> {
         let outer = run.global_only;
         if provider.config.version == 3 && self.provider(&Layer::Environment, run)?.is_none() {
             // What starts in a version 3 layer that stands alone stays in it.
             run.global_only = true;
         }
         let found = run.guarded(key.text(), asked_at, |run| {
-            self.search_levels(&provider, &provider.levels, key, strategy, run)
+            self.search_levels(provider, &provider.levels, key, strategy, run)
         });
         run.global_only = outer;
         found
@@ -241,6 +260,12 @@ impl Node<'_> {
         run: &mut Invocation<'_>,
     ) -> Outcome<Option<Value>> {
         fold(strategy, levels, run, |level, run| {
+            if let [place] = level.places.as_slice()
+                && !matches!(strategy, Strategy::Unique)
+            {
+                // Any other strategy leaves a lone value as it is.
+                return self.value_at(provider, level, place, key, run);
+            }
             fold(strategy, &level.places, run, |place, run| {
                 self.value_at(provider, level, place, key, run)
             })
@@ -255,9 +280,7 @@ impl Node<'_> {
         run: &mut Invocation<'_>,
     ) -> Outcome<Option<Value>> {
         let Some(module) = key.module() else { return Ok(None) };
-        let Some(provider) = self.provider(&Layer::Module(module.to_owned()), run)? else {
-            return Ok(None);
-        };
+        let Some(provider) = self.module_provider(key, run)? else { return Ok(None) };
         if provider.default_levels.is_empty() {
             return Ok(None);
         }
@@ -271,7 +294,7 @@ impl Node<'_> {
             self.search_levels(&provider, &provider.default_levels, key, &strategy, run)
         })?;
         match found {
-            Some(value) => self.dig_out(key, &value, run),
+            Some(value) => self.dig_out(key, value, run),
             None => Ok(None),
         }
     }
@@ -279,13 +302,13 @@ impl Node<'_> {
     fn dig_out(
         &self,
         key: &LookupKey,
-        value: &Value,
+        value: Value,
         run: &Invocation<'_>,
     ) -> Outcome<Option<Value>> {
         if key.segments().is_empty() {
-            return Ok(Some(value.clone()));
+            return Ok(Some(value));
         }
-        dig(value, key.segments(), self.dialect).map_err(|failure| {
+        dig(&value, key.segments(), self.dialect).map_err(|failure| {
             let segment = &key.segments()[failure.at];
             let message = format!(
                 "`{segment}` of the key `{}` is applied to a {}",

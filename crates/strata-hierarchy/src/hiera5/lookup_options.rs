@@ -26,7 +26,23 @@ impl Node<'_> {
         key: &LookupKey,
         run: &mut Invocation<'_>,
     ) -> Outcome<Option<Arc<Options>>> {
-        let module = key.module().filter(|_| !run.global_only);
+        if run.global_only {
+            return self.find_options(key, None, run);
+        }
+        if let Some(known) = self.options.borrow().by_key.get(&key.root()) {
+            return Ok(known.clone());
+        }
+        let options = self.find_options(key, key.module(), run)?;
+        self.options.borrow_mut().by_key.insert(key.root(), options.clone());
+        Ok(options)
+    }
+
+    fn find_options(
+        &self,
+        key: &LookupKey,
+        module: Option<&'static str>,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<Option<Arc<Options>>> {
         let known = self.options.borrow().compiled.get(&module).cloned();
         let compiled = match known {
             Some(known) => known,
@@ -46,7 +62,10 @@ impl Node<'_> {
         let map = self.merged_options(module, run)?;
         let compiled = self.compile_options(map.as_ref())?;
         if !run.global_only {
-            self.options.borrow_mut().compiled.insert(module, compiled.clone());
+            let mut options = self.options.borrow_mut();
+            options.compiled.insert(module, compiled.clone());
+            // A lookup inside of the options may have seen less of them.
+            options.by_key.clear();
         }
         Ok(compiled)
     }

@@ -14,9 +14,10 @@ use super::dialect::Dialect;
 use super::error::{Kind, Outcome, code, error, find_text, span};
 use super::function::Backend;
 use super::invocation::Invocation;
+use super::key::{KeyMap, LookupKey};
 use super::layer::Layer;
 use super::location::{Location, resolve};
-use super::options::KeyOptions;
+use super::options::{KeyOptions, Options};
 use super::scope::Scope;
 use super::secret::reveal_decrypted;
 use super::tree::Tree;
@@ -33,6 +34,8 @@ pub struct Node<'t> {
     global: OnceCell<Outcome<Option<Rc<Provider>>>>,
     environment: OnceCell<Outcome<Option<Rc<Provider>>>>,
     modules: RefCell<BTreeMap<String, Outcome<Option<Rc<Provider>>>>>,
+    /// The module of each root key that was asked for.
+    module_of_key: RefCell<KeyMap<Option<Rc<Provider>>>>,
     pub(crate) options: RefCell<OptionsCache>,
     warnings: RefCell<Diagnostics>,
 }
@@ -53,6 +56,8 @@ pub(crate) struct OptionsCache {
     pub compiled: BTreeMap<Option<&'static str>, Option<Arc<KeyOptions>>>,
     /// Those of the default hierarchy of a module, compiled.
     pub module_default: BTreeMap<&'static str, Option<Arc<KeyOptions>>>,
+    /// What `compiled` says of each root key that was asked for.
+    pub by_key: KeyMap<Option<Arc<Options>>>,
 }
 
 /// A layer with its levels, as the node sees it.
@@ -121,6 +126,7 @@ impl<'t> Node<'t> {
             global: OnceCell::new(),
             environment: OnceCell::new(),
             modules: RefCell::default(),
+            module_of_key: RefCell::default(),
             options: RefCell::default(),
             warnings: RefCell::default(),
         }
@@ -165,6 +171,23 @@ impl<'t> Node<'t> {
         }
         let provider = self.make_provider(layer, run);
         cell.get_or_init(|| provider).clone()
+    }
+
+    /// The layer of the module that a key belongs to, `None` if there is no such module.
+    pub(crate) fn module_provider(
+        &self,
+        key: &LookupKey,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<Option<Rc<Provider>>> {
+        if let Some(known) = self.module_of_key.borrow().get(&key.root()) {
+            return Ok(known.clone());
+        }
+        let provider = match key.module() {
+            Some(module) => self.provider(&Layer::Module(module.to_owned()), run)?,
+            None => None,
+        };
+        self.module_of_key.borrow_mut().insert(key.root(), provider.clone());
+        Ok(provider)
     }
 
     fn make_provider(

@@ -9,15 +9,16 @@ use strata_merge::Strategy;
 use strata_value::{Entry, Key, Kind as ValueKind, Map, Origin, Value};
 
 use super::error::{Kind, Outcome, error, span};
+use super::key::KeyMap;
 use super::merge_option;
 
 /// `lookup_options`, ready for use.
 #[derive(Debug, Default)]
 pub(crate) struct KeyOptions {
-    exact: HashMap<Key, Arc<Options>>,
+    exact: KeyMap<Arc<Options>>,
     patterns: Vec<(Arc<Regex>, Arc<Options>)>,
     /// What the patterns gave for a key, since every node asks for the same keys.
-    matched: RwLock<HashMap<Key, Option<Arc<Options>>>>,
+    matched: RwLock<KeyMap<Option<Arc<Options>>>>,
 }
 
 /// The options of a key.

@@ -39,6 +39,7 @@ pub struct Tree {
     data: RwLock<HashMap<(String, Format), Loaded<DataFile>>>,
     options: RwLock<Vec<(Map, Arc<KeyOptions>)>>,
     pub(crate) patterns: Patterns,
+    modules: RwLock<HashMap<String, Option<String>>>,
 }
 
 /// What reading a file gave: nothing if there is no such file.
@@ -60,6 +61,7 @@ impl Tree {
             data: RwLock::default(),
             options: RwLock::default(),
             patterns: Patterns::default(),
+            modules: RwLock::default(),
         }
     }
 
@@ -101,8 +103,19 @@ impl Tree {
         }
     }
 
-    /// The directory of a module.
+    /// The directory of a module, searched for once.
     pub(crate) fn module_directory(&self, name: &str) -> Option<String> {
+        let known = self.modules.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(directory) = known.get(name) {
+            return directory.clone();
+        }
+        drop(known);
+        let directory = self.find_module(name);
+        let mut known = self.modules.write().unwrap_or_else(PoisonError::into_inner);
+        known.entry(name.to_owned()).or_insert(directory).clone()
+    }
+
+    fn find_module(&self, name: &str) -> Option<String> {
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if name.is_empty() || !name.chars().all(is_name) {
             return None;
