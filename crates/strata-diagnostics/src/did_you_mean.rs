@@ -5,7 +5,8 @@ const LONGEST: usize = 100;
 
 /// The candidate that `name` was likely meant to be, if one is close.
 ///
-/// Close is a distance of at most a third of the longer of the two lengths (at least 1), and less
+/// A candidate that differs in `_`, `-` and case only is the closest. Otherwise close is a distance
+/// of at most a third of the longer of the two lengths (at least 1), and less
 /// than all of the name; a letter left out, added, replaced or swapped with its neighbour counts 1,
 /// upper and lower case are alike. Of several as close the one that comes first.
 pub fn did_you_mean<'a>(
@@ -24,13 +25,19 @@ pub fn did_you_mean<'a>(
         if letters.len().abs_diff(wanted.len()) > limit {
             continue;
         }
-        let distance = distance(&wanted, &letters);
+        let distance =
+            if bare(&wanted) == bare(&letters) { 0 } else { distance(&wanted, &letters) };
         let close = distance <= limit && distance < wanted.len();
         if close && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// The letters without what only separates words.
+fn bare(letters: &[char]) -> Vec<char> {
+    letters.iter().copied().filter(|c| !matches!(c, '_' | '-')).collect()
 }
 
 fn letters(name: &str) -> Vec<char> {

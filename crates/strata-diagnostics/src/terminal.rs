@@ -43,7 +43,8 @@ pub(crate) fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool)
     let mut report = Vec::new();
     match (&diagnostic.fix, &patched) {
         (Some(fix), Some(patched)) => {
-            let elsewhere = primary_file.is_none_or(|file| !Arc::ptr_eq(&file, &patched.file));
+            let elsewhere =
+                primary_file.as_ref().is_none_or(|file| !Arc::ptr_eq(file, &patched.file));
             let header = elsewhere.then(|| headers.add(patched.file.name(), patched.place));
             let title = Level::HELP.secondary_title(visible(&fix.title));
             report.extend([main, title.element(patched.snippet().path(header))]);
@@ -52,7 +53,26 @@ pub(crate) fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool)
         (None, _) => report.push(main),
     }
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-    headers.put_into(&renderer.term_width(WIDTH + WIDTH / 2).render(&report))
+    let text = headers.put_into(&renderer.term_width(WIDTH + WIDTH / 2).render(&report));
+    if primary_file.is_none() { without_gutter(&text) } else { text }
+}
+
+/// The text without the empty gutter that the renderer puts below a title even if no source follows.
+fn without_gutter(text: &str) -> String {
+    let is_gutter = |line: &&str| {
+        let mut bare = String::new();
+        let mut in_escape = false;
+        for c in line.chars() {
+            match c {
+                '\x1b' => in_escape = true,
+                'm' if in_escape => in_escape = false,
+                c if !in_escape => bare.push(c),
+                _ => {}
+            }
+        }
+        bare.trim() == "|"
+    };
+    text.lines().filter(|line| !is_gutter(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// What follows the source lines: the path in the data, notes, help.

@@ -69,7 +69,7 @@ help: rename the later one
 #[test]
 fn without_a_place_there_is_no_source() {
     let diagnostic = Diagnostic::warning("no-hierarchy", "no level applies").hint("add a level");
-    let expected = "warning[no-hierarchy]: no level applies\n |\n = help: add a level\n";
+    let expected = "warning[no-hierarchy]: no level applies\n = help: add a level\n";
     assert_eq!(terminal(diagnostic, &SourceMap::default()), expected);
 }
 

@@ -7,7 +7,7 @@ use strata_codec::{Limits, decode, hocon, json, yaml};
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceFile, SourceMap};
 use strata_value::{CapsuleData, Entry, Key, KeyName, Kind as ValueKind, Map, Value};
 
-use super::error::{Kind, Outcome, error, span};
+use super::error::{Kind, Outcome, code, error, span};
 use super::files::Files;
 use super::function::Format;
 
@@ -61,7 +61,11 @@ impl DataFile {
             _ => (Map::default(), Content::Other(value.kind_name())),
         };
         let traits = map.iter().map(|_| AtomicU8::new(0)).collect();
-        Ok(Some(Self { source, map, content, warnings: document.warnings, traits }))
+        let mut warnings = document.warnings;
+        if document.documents > 1 {
+            warnings.push(more_documents(&source, document.documents));
+        }
+        Ok(Some(Self { source, map, content, warnings, traits }))
     }
 
     /// The entry of a root key.
@@ -93,6 +97,15 @@ impl DataEntry<'_> {
     pub(crate) fn is_refused(&self) -> bool {
         self.traits & REFUSED != 0
     }
+}
+
+/// Of several documents in a file Ruby reads the first.
+fn more_documents(source: &SourceFile, documents: usize) -> Diagnostic {
+    let message =
+        format!("`{}` holds {documents} documents: only the first is read", source.name());
+    Diagnostic::warning(code(Kind::Data), message)
+        .at(source.span(0..0), "")
+        .hint("put all keys into the first one, and remove the `---` between them")
 }
 
 /// Ruby's JSON refuses what is nested deeper.

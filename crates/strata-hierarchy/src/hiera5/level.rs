@@ -1,6 +1,6 @@
 //! The data of one level: files, eyaml, and functions of the embedding program.
 
-use strata_diagnostics::Diagnostics;
+use strata_diagnostics::{Diagnostics, Severity};
 use strata_value::{Capsule, CapsuleData, Entry, Kind as ValueKind, Map, Value};
 
 use super::data::{is_rich_data, refused};
@@ -25,7 +25,11 @@ impl Node<'_> {
         // Whether the function exists matters only where there is something to ask.
         let backend = match &level.backend {
             Ok(backend) => backend,
-            Err(_) if place.path().is_some_and(|path| !self.tree.files.exists(path)) => {
+            Err(findings) if place.path().is_some_and(|path| !self.tree.files.exists(path)) => {
+                for mut finding in findings.clone() {
+                    finding.severity = Severity::Warning;
+                    self.warn(finding.note("there is no file for it yet"));
+                }
                 return Ok(None);
             }
             Err(findings) => return Err(findings.clone()),

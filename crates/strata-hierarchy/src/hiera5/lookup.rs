@@ -12,7 +12,7 @@ use strata_value::{Key, Map, Origin, Value};
 
 use super::dialect::Dialect;
 use super::dig::dig;
-use super::error::{Kind, Outcome, error, span};
+use super::error::{Kind, Outcome, code, error, span};
 use super::explain::Reference;
 use super::invocation::Invocation;
 use super::key::LookupKey;
@@ -179,9 +179,14 @@ impl Node<'_> {
                 &own
             }
         };
-        let found = self.search_layers(key, strategy, asked_at, run)?;
+        let is_secret = is_secret(options.as_deref());
+        let guard = |findings| if is_secret { hidden(findings) } else { findings };
+        let found = self.search_layers(key, strategy, asked_at, run).map_err(guard)?;
         let found = match found {
-            Some(value) => self.dig_out(key, value, run)?,
+            Some(value) if value.contains_marks() => {
+                self.dig_out(key, value, run).map_err(hidden)?
+            }
+            Some(value) => self.dig_out(key, value, run).map_err(guard)?,
             None => None,
         };
         let found = match found {
@@ -189,7 +194,9 @@ impl Node<'_> {
             found => found,
         };
         match (found, options.as_ref().and_then(|o| o.convert_to.as_ref())) {
-            (Some(value), Some(spec)) => convert(key, &value, spec, options.as_deref()).map(Some),
+            (Some(value), Some(spec)) => {
+                convert(key, &value, spec, options.as_deref()).map(Some).map_err(guard)
+            }
             (found, _) => Ok(found),
         }
     }
@@ -394,25 +401,51 @@ fn convert(
 
 fn check_type(expected: &str, answer: &Answer) -> Outcome<()> {
     let wrong = |message: String| {
-        Diagnostics::from(
-            error(Kind::ValueType, message)
-                .at(span(answer.value.origin()), "the value")
-                .path(answer.key.as_str()),
-        )
+        let finding = error(Kind::ValueType, message)
+            .at(span(answer.value.origin()), "the value")
+            .path(answer.key.as_str());
+        let is_secret = answer.value.contains_marks();
+        Diagnostics::from(if is_secret { finding.hide_source() } else { finding })
     };
-    let ty = types::parse(expected)
-        .map_err(|failure| wrong(format!("the type `{expected}` cannot be read: {failure}")))?;
+    let ty = types::parse(expected).map_err(|failure| {
+        let message = format!("`{expected}` is no data type: {failure}");
+        Diagnostics::from(
+            error(Kind::ValueType, message).hint("write a data type, as in `Array[String]`"),
+        )
+    })?;
     types::assert(&ty, &answer.value).map_err(|mismatch| {
         wrong(format!("the value of `{}` is not right: {mismatch}", answer.key))
     })
 }
 
-/// The findings, each with the key that was asked for.
+/// Whether the value of a key becomes Sensitive, so that no message may show the line it stands in.
+fn is_secret(options: Option<&Options>) -> bool {
+    let spec = options.and_then(|options| options.convert_to.as_ref());
+    let name = spec.and_then(|spec| spec.as_str().or_else(|| spec.as_seq()?.first()?.as_str()));
+    name.is_some_and(|name| name.trim_start().starts_with("Sensitive"))
+}
+
+/// The findings without the lines of their sources.
+fn hidden(findings: Diagnostics) -> Diagnostics {
+    let mut all = Diagnostics::new();
+    findings.into_iter().for_each(|finding| all.push(finding.hide_source()));
+    all
+}
+
+/// The findings, each with the key that was asked for: where they are about its value as their path,
+/// else (a broken file, a wrong configuration) as the reason why they were met.
 fn with_path(findings: Diagnostics, key: &str) -> Diagnostics {
+    let elsewhere = [Kind::Config, Kind::Locations, Kind::Io, Kind::Backend, Kind::LookupOptions];
     let mut all = Diagnostics::new();
     for finding in findings {
-        let has_path = finding.path.is_some();
-        all.push(if has_path { finding } else { finding.path(key) });
+        let is_of_value = finding.code.starts_with("hiera-")
+            && !elsewhere.iter().any(|kind| code(*kind) == finding.code)
+            || finding.code.starts_with("merge-");
+        all.push(match finding.path {
+            Some(_) => finding,
+            None if is_of_value => finding.path(key),
+            None => finding.note(format!("while looking up `{key}`")),
+        });
     }
     all
 }

@@ -21,7 +21,6 @@ use super::options::{KeyOptions, Options};
 use super::scope::Scope;
 use super::secret::reveal_decrypted;
 use super::tree::Tree;
-use super::variables::hint;
 
 /// One node: a tree with the variables of a host and a dialect. It answers lookups.
 ///
@@ -267,7 +266,7 @@ impl<'t> Node<'t> {
             self.warn(
                 Diagnostic::warning(code(Kind::UndefinedVariable), message)
                     .at(find_text(&self.tree.sources, place.origin, variable, 0), "")
-                    .hint(hint(variable)),
+                    .hint(self.variable_hint(variable)),
             );
         }
     }
@@ -285,7 +284,7 @@ impl<'t> Node<'t> {
         self.warn(
             Diagnostic::warning(code(Kind::UndefinedVariable), message)
                 .at(span(origin), "")
-                .hint(hint(variable)),
+                .hint(self.variable_hint(variable)),
         );
     }
 

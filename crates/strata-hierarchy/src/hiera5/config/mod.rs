@@ -201,12 +201,15 @@ fn leading_integer(text: &str) -> i64 {
 /// The error of a configuration that is only for another layer.
 pub(crate) fn wrong_layer(version: u8, layer: &Layer, at: Origin) -> Diagnostics {
     let message = format!("a configuration of version {version} cannot be used in {layer}");
-    let hint = if version == 3 {
-        "convert it to version 5: begin with `version: 5`; version 3 is for the global layer only"
+    let finding = error(Kind::Config, message).at(span(at), "");
+    if version == 3 {
+        finding
+            .note("without `version` a configuration counts as version 3, which is for the global layer")
+            .hint("begin with `version: 5`, and write the hierarchy in its form")
+            .into()
     } else {
-        "convert it to version 5: begin with `version: 5`"
-    };
-    error(Kind::Config, message).at(span(at), "").hint(hint).into()
+        finding.hint("convert it to version 5: begin with `version: 5`").into()
+    }
 }
 
 /// Two levels with one name.

@@ -104,6 +104,7 @@ fn level_value(level: &LevelReport, sources: &SourceMap) -> Value {
         Outcome::Won(origin) => ("won", place(*origin, sources)),
         Outcome::Merged(origin) => ("merged", place(*origin, sources)),
         Outcome::Shadowed(origin) => ("shadowed", place(*origin, sources)),
+        Outcome::Present(origin) => ("has the key", place(*origin, sources)),
         Outcome::NoSuchKey => ("no such key", Value::NULL),
         Outcome::NoKeys => ("no keys", Value::NULL),
         Outcome::Missing => ("file missing", Value::NULL),

@@ -45,6 +45,7 @@ impl Node<'_> {
         let is_merge = explanation.strategy != "first" && present.len() > 1;
         for (nth, (at, origin)) in present.into_iter().enumerate() {
             reports[at].outcome = match nth {
+                _ if explanation.result.is_err() => Outcome::Present(origin),
                 _ if is_merge => Outcome::Merged(origin),
                 0 => Outcome::Won(origin),
                 _ => Outcome::Shadowed(origin),

@@ -89,6 +89,8 @@ pub enum Outcome {
     Merged(Origin),
     /// It has the key, but a higher level won.
     Shadowed(Origin),
+    /// It has the key, but the lookup failed.
+    Present(Origin),
     /// It does not have the key.
     NoSuchKey,
     /// The file is there and holds no keys.

@@ -149,7 +149,7 @@ fn heading(level: &LevelReport) -> String {
         Layer::Module(name) if level.is_default => format!("module {name}, default hierarchy"),
         Layer::Module(name) => format!("module {name}"),
     };
-    format!("{layer:<10} {}", level.root)
+    if level.root == "." { layer } else { format!("{layer:<10} {}", level.root) }
 }
 
 /// Outcome, place and name of a level.
@@ -158,6 +158,7 @@ fn row(level: &LevelReport, places: &Places<'_>) -> [String; 3] {
         Outcome::Won(origin) => ("won".to_owned(), *origin),
         Outcome::Merged(origin) => ("merged".to_owned(), *origin),
         Outcome::Shadowed(origin) => ("shadowed".to_owned(), *origin),
+        Outcome::Present(origin) => ("has the key".to_owned(), *origin),
         Outcome::NoSuchKey => ("no such key".to_owned(), Origin::NONE),
         Outcome::NoKeys => ("holds no keys".to_owned(), Origin::NONE),
         Outcome::Missing => ("file missing".to_owned(), Origin::NONE),
