@@ -269,6 +269,20 @@ impl Value {
     /// The greatest depth that readers of text let pass.
     pub const MAX_DEPTH: u32 = 200;
 
+    /// Whether the summary is that of nothing.
+    pub(crate) const fn is_plain(&self) -> bool {
+        let is_plain = matches!(
+            self.repr,
+            Repr::Null(_)
+                | Repr::Bool(_)
+                | Repr::Int(_)
+                | Repr::Float(_)
+                | Repr::Big(_)
+                | Repr::String(_)
+        );
+        is_plain && self.marks.is_empty()
+    }
+
     pub(crate) fn summary(&self) -> Summary {
         let own = if self.marks.is_empty() { Summary::NONE } else { Summary::MARKS };
         own | match &self.repr {

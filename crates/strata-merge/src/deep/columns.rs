@@ -1,6 +1,7 @@
 //! Mappings of several layers, joined key by key.
 
 use std::cmp::Reverse;
+use std::ptr::{eq, from_ref};
 
 use strata_value::{Entry, Key, Map, Step, Value};
 
@@ -10,46 +11,28 @@ use crate::error::MergeError;
 use crate::join::same_kind_of_map;
 use crate::log::{Decision, Log};
 
-/// The mappings of the layers; those of layers that have none mean nothing.
-type Maps<'m> = [&'m Map; WIDTH];
-
-/// Where the layers have a key, and what stands for it.
+/// What the layers have for a key, and what stands for it.
 #[derive(Clone, Copy)]
-pub(super) struct Row {
-    /// The places in the layers; those of layers that do not have the key mean nothing.
-    places: [u32; WIDTH],
+pub(super) struct Row<'v> {
+    /// The entry that stands, at first that of the highest layer; for a new value the highest.
+    stands: &'v Entry,
+    is_new: bool,
     layers: Layers,
-    stands: Stands,
+    /// The entries of the layers; those of layers that do not have the key mean nothing.
+    entries: [&'v Entry; WIDTH],
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stands {
-    /// The entry of a layer, at first of the highest one.
-    Of(u8),
-    /// The next of the new values.
-    New,
-}
-
-impl Row {
-    const fn new(layer: usize, place: u32) -> Self {
-        let mut layers = Layers::NONE;
-        layers.insert(layer);
-        Self { places: [place; WIDTH], layers, stands: Stands::Of(layer as u8) }
+impl<'v> Row<'v> {
+    const fn new(layer: usize, entry: &'v Entry) -> Self {
+        let layers = Layers::only(layer);
+        Self { stands: entry, is_new: false, layers, entries: [entry; WIDTH] }
     }
 
     /// Adds a layer above all those that the row has.
-    const fn insert_above(&mut self, layer: usize, place: u32) {
-        self.layers.insert(layer);
-        self.places[layer] = place;
-        self.stands = Stands::Of(layer as u8);
-    }
-
-    fn entry<'m>(&self, maps: &Maps<'m>, layer: usize) -> &'m Entry {
-        &maps[layer].entries()[self.places[layer] as usize]
-    }
-
-    fn highest<'m>(&self, maps: &Maps<'m>) -> &'m Entry {
-        self.entry(maps, self.layers.highest().unwrap_or_default())
+    const fn insert_above(&mut self, layer: usize, entry: &'v Entry) {
+        self.layers = self.layers.with(layer);
+        self.entries[layer] = entry;
+        self.stands = entry;
     }
 }
 
@@ -57,45 +40,41 @@ impl Row {
 /// same order.
 const NEAR: usize = 8;
 
-impl<L: Log> Deep<'_, L> {
+impl<'v, L: Log> Deep<'_, 'v, L> {
     /// The join of the mappings of a column, of which `first` is the highest.
     pub(super) fn join_columns(
         &mut self,
-        first: &Value,
-        column: &Column<'_>,
+        first: &'v Value,
+        column: &Column<'v>,
         depth: u32,
     ) -> Result<Found, MergeError> {
         check_depth(first, depth)?;
-        let (Some(base), Some(map)) = (column.present.lowest(), first.as_map()) else {
-            return Ok(Found::At(column.present.highest().unwrap_or_default()));
-        };
-        let mut maps = [map; WIDTH];
-        for layer in column.present.iter() {
-            let value = column.values[layer];
-            maps[layer] = value.as_map().unwrap_or(map);
-            if L::ON && !std::ptr::eq(value, first) {
-                let (high, low) = (first.origin(), value.origin());
+        let Some((base, lowest)) = column.lowest_map() else { return Ok(column.highest()) };
+        if L::ON {
+            for layer in column.present.iter().skip(1) {
+                let (high, low) = (first.origin(), column.values[layer].origin());
                 self.journal.tell(|| Decision::Merged { high, low });
             }
         }
         let (rows, values) = (self.rows.len(), self.values.len());
-        lay_out(&mut self.rows, &maps, column.present, base);
+        lay_out(&mut self.rows, column, base, lowest);
         for at in rows..self.rows.len() {
-            self.resolve_row(at, &maps, column.width, depth)?;
+            self.resolve_row(at, column.width, depth)?;
         }
-        let found = if let Some(layer) = sole_layer(&self.rows[rows..], &maps) {
+        let found = if let Some(layer) = sole_layer(&self.rows[rows..], column) {
             Found::At(layer)
         } else {
-            let mut new = self.values.drain(values..);
-            let entries = self.rows[rows..].iter().map(|row| match row.stands {
-                Stands::Of(layer) => row.entry(&maps, layer.into()).clone(),
-                Stands::New => Entry {
-                    value: new.next().expect("every new value was kept"),
-                    ..*row.highest(&maps)
-                },
+            let mut new = self.values[values..].iter_mut();
+            let entries = self.rows[rows..].iter().map(|row| {
+                if row.is_new {
+                    let new = new.next().expect("every new value was kept");
+                    Entry { value: std::mem::replace(new, Value::NULL), ..*row.stands }
+                } else {
+                    row.stands.clone()
+                }
             });
-            let map = maps[base].with_entries(entries);
-            drop(new);
+            let map = lowest.with_entries(entries);
+            self.values.truncate(values);
             self.values.push(same_kind_of_map(first, map));
             Found::New
         };
@@ -104,57 +83,46 @@ impl<L: Log> Deep<'_, L> {
     }
 
     /// Finds what stands for the key of a row.
-    fn resolve_row(
-        &mut self,
-        at: usize,
-        maps: &Maps<'_>,
-        width: usize,
-        depth: u32,
-    ) -> Result<(), MergeError> {
+    fn resolve_row(&mut self, at: usize, width: usize, depth: u32) -> Result<(), MergeError> {
         let row = &self.rows[at];
-        if row.layers.are_only(width - 1) {
+        let is_lowest_alone = row.layers == Layers::only(width - 1);
+        if is_lowest_alone || !L::ON && is_scalar(&row.stands.value) {
             return Ok(());
         }
-        let highest = row.highest(maps);
-        if !L::ON && is_scalar(&highest.value) {
-            return Ok(());
-        }
-        let mut values = [&highest.value; WIDTH];
-        for layer in row.layers.iter() {
-            values[layer] = &row.entry(maps, layer).value;
-        }
-        let column = Column { present: row.layers, width, values };
-        let step = Step::Key(highest.key);
+        let column = Column { present: row.layers, width, values: row.entries.map(|e| &e.value) };
+        let step = Step::Key(row.stands.key);
         self.journal.enter(step);
         let found = self.resolve(&column, depth + 1);
         self.journal.leave();
-        self.rows[at].stands = match found.map_err(|e| e.below(step))? {
-            Found::At(layer) => Stands::Of(layer as u8),
-            Found::New => Stands::New,
-        };
+        let row = &mut self.rows[at];
+        match found.map_err(|e| e.below(step))? {
+            Found::At(layer) => row.stands = row.entries[layer],
+            Found::New => row.is_new = true,
+        }
         Ok(())
     }
 }
 
 /// Adds a row for every key: those of the lowest mapping, then what the others add, from the lower
 /// ones up.
-fn lay_out(rows: &mut Vec<Row>, maps: &Maps<'_>, present: Layers, base: usize) {
+fn lay_out<'v>(rows: &mut Vec<Row<'v>>, column: &Column<'v>, base: usize, lowest: &'v Map) {
     let start = rows.len();
-    let lowest = maps[base];
-    rows.extend((0..lowest.len() as u32).map(|place| Row::new(base, place)));
-    for layer in present.without(base).iter_up() {
+    rows.extend(lowest.iter().map(|entry| Row::new(base, entry)));
+    let higher = column.present.without(base);
+    for layer in higher.iter_up() {
+        let Some(map) = column.values[layer].as_map() else { continue };
         let mut next = 0;
-        for (place, entry) in (0u32..).zip(maps[layer]) {
+        for entry in map {
             let found = position(lowest, entry.key, next).or_else(|| {
-                let below = present.without(base).below(layer);
                 let others = rows.get(start + lowest.len()..)?;
-                Some(lowest.len() + other_position(others, maps, below, entry.key)?)
+                let below = higher.below(layer);
+                Some(lowest.len() + other_position(others, column, below, entry.key)?)
             });
             if let Some(at) = found {
-                rows[start + at].insert_above(layer, place);
+                rows[start + at].insert_above(layer, entry);
                 next = at + 1;
             } else {
-                rows.push(Row::new(layer, place));
+                rows.push(Row::new(layer, entry));
             }
         }
     }
@@ -162,28 +130,31 @@ fn lay_out(rows: &mut Vec<Row>, maps: &Maps<'_>, present: Layers, base: usize) {
 
 /// The position of a key, which is looked for from a guess on first.
 fn position(map: &Map, key: Key, guess: usize) -> Option<usize> {
-    let near = map.entries().iter().skip(guess).take(NEAR).position(|entry| entry.key == key);
-    near.map(|n| guess + n).or_else(|| map.position(key))
+    let near = map.entries().get(guess..).unwrap_or_default();
+    let near = near.get(..NEAR).unwrap_or(near);
+    let found = near.iter().position(|entry| entry.key == key);
+    found.map(|n| guess + n).or_else(|| map.position(key))
 }
 
 /// The row of a key that the lowest mapping does not have, but perhaps one of the layers below.
 ///
-/// The rows stand in the order of the lowest layer that has the key, and the place there.
-fn other_position(rows: &[Row], maps: &Maps<'_>, below: Layers, key: Key) -> Option<usize> {
-    let (layer, place) =
-        below.iter_up().find_map(|layer| Some((layer, maps[layer].position(key)? as u32)))?;
-    rows.binary_search_by_key(&(Reverse(layer), place), |row| {
+/// The rows stand in the order of the lowest layer that has the key, and of the entries there.
+fn other_position(rows: &[Row<'_>], column: &Column<'_>, below: Layers, key: Key) -> Option<usize> {
+    let (layer, entry) = below
+        .iter_up()
+        .find_map(|layer| Some((layer, column.values[layer].as_map()?.entry(key)?)))?;
+    rows.binary_search_by_key(&(Reverse(layer), from_ref(entry)), |row| {
         let layer = row.layers.lowest().unwrap_or_default();
-        (Reverse(layer), row.places[layer])
+        (Reverse(layer), from_ref(row.entries[layer]))
     })
     .ok()
 }
 
 /// The layer that has all these entries and no others, if there is one.
-fn sole_layer(rows: &[Row], maps: &Maps<'_>) -> Option<usize> {
-    let Stands::Of(layer) = rows.first()?.stands else { return None };
-    let own = usize::from(layer);
-    let is_next =
-        |(place, row): (u32, &Row)| row.stands == Stands::Of(layer) && row.places[own] == place;
-    (maps[own].len() == rows.len() && (0u32..).zip(rows).all(is_next)).then_some(own)
+fn sole_layer(rows: &[Row<'_>], column: &Column<'_>) -> Option<usize> {
+    let first = rows.first().filter(|row| !row.is_new)?;
+    let layer = first.layers.iter().find(|&layer| eq(first.entries[layer], first.stands))?;
+    let own = column.values[layer].as_map().filter(|map| map.len() == rows.len())?;
+    let is_own = |(row, own): (&Row<'_>, &Entry)| !row.is_new && eq(row.stands, own);
+    rows.iter().zip(own).all(is_own).then_some(layer)
 }

@@ -18,7 +18,7 @@ pub(super) struct Lists<'v> {
     pub(super) low: Vec<&'v Value>,
 }
 
-impl<L: Log> Deep<'_, L> {
+impl<L: Log> Deep<'_, '_, L> {
     /// Takes away what the markers of the higher list name, and the markers.
     ///
     /// A marker that is the bare prefix takes everything below. Any other text with the prefix takes

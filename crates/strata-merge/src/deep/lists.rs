@@ -13,7 +13,7 @@ use crate::log::{Decision, Log};
 use crate::order;
 use crate::overlay::replaced;
 
-impl<L: Log> Deep<'_, L> {
+impl<L: Log> Deep<'_, '_, L> {
     pub(super) fn join_lists(
         &mut self,
         (high, h): (&Value, &Seq),

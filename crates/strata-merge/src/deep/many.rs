@@ -4,7 +4,7 @@
 //! the merge of each key on its own. So all layers of a mapping are walked together: every mapping
 //! of the result is made once, and a scalar is found without a look at what is below it.
 
-use strata_value::{Kind, Value};
+use strata_value::{Kind, Map, Value};
 
 use super::{Deep, Held};
 use crate::error::MergeError;
@@ -16,14 +16,21 @@ use crate::overlay::replaced;
 pub(crate) const WIDTH: usize = 8;
 
 /// A set of layers, a bit each; the first bit is the highest layer.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layers(u32);
 
 impl Layers {
-    pub(super) const NONE: Self = Self(0);
+    pub(super) const fn only(layer: usize) -> Self {
+        Self(1 << layer)
+    }
 
-    pub(super) const fn insert(&mut self, layer: usize) {
-        self.0 |= 1 << layer;
+    /// The highest ones.
+    pub(super) const fn first(count: usize) -> Self {
+        Self((1 << count) - 1)
+    }
+
+    pub(super) const fn with(self, layer: usize) -> Self {
+        Self(self.0 | 1 << layer)
     }
 
     pub(super) const fn without(self, layer: usize) -> Self {
@@ -45,11 +52,6 @@ impl Layers {
 
     pub(super) const fn contains(self, layer: usize) -> bool {
         self.0 >> layer & 1 == 1
-    }
-
-    /// Whether there is this layer and no other.
-    pub(super) const fn are_only(self, layer: usize) -> bool {
-        self.0 == 1 << layer
     }
 
     /// The layers from the highest down.
@@ -84,6 +86,19 @@ pub(super) struct Column<'v> {
     pub(super) values: [&'v Value; WIDTH],
 }
 
+impl<'v> Column<'v> {
+    /// The value of the highest layer that has the key.
+    pub(super) fn highest(&self) -> Found {
+        Found::At(self.present.highest().unwrap_or_default())
+    }
+
+    /// The lowest layer that has the key, and the mapping that is its value.
+    pub(super) fn lowest_map(&self) -> Option<(usize, &'v Map)> {
+        let layer = self.present.lowest()?;
+        Some((layer, self.values[layer].as_map()?))
+    }
+}
+
 /// What stands for a key.
 pub(super) enum Found {
     /// The value of this layer.
@@ -92,15 +107,14 @@ pub(super) enum Found {
     New,
 }
 
-impl<L: Log> Deep<'_, L> {
+impl<'v, L: Log> Deep<'_, 'v, L> {
     /// The merge of at most [`WIDTH`] values, the highest first; there must be no knockout prefix.
-    pub(crate) fn join_all(mut self, values: &[Value]) -> Result<Option<Value>, MergeError> {
+    pub(crate) fn join_all(mut self, values: &'v [Value]) -> Result<Option<Value>, MergeError> {
         let Some(first) = values.first() else { return Ok(None) };
         let width = values.len().min(WIDTH);
-        let mut column = Column { present: Layers::NONE, width, values: [first; WIDTH] };
-        for (layer, value) in values.iter().take(width).enumerate() {
-            column.present.insert(layer);
-            column.values[layer] = value;
+        let mut column = Column { present: Layers::first(width), width, values: [first; WIDTH] };
+        for (own, value) in column.values.iter_mut().zip(values) {
+            *own = value;
         }
         Ok(Some(match self.resolve(&column, 0)? {
             Found::At(layer) => column.values[layer].clone(),
@@ -109,7 +123,7 @@ impl<L: Log> Deep<'_, L> {
     }
 
     /// What stands where the values of a column meet.
-    pub(super) fn resolve(&mut self, column: &Column<'_>, depth: u32) -> Result<Found, MergeError> {
+    pub(super) fn resolve(&mut self, column: &Column<'v>, depth: u32) -> Result<Found, MergeError> {
         let highest = column.present.highest().unwrap_or_default();
         let first = column.values[highest];
         if highest + 1 == column.width {

@@ -8,7 +8,7 @@ use crate::join::{Join, Pick, same_kind_of_map};
 use crate::log::{Decision, Log};
 use crate::overlay::replaced;
 
-impl<L: Log> Deep<'_, L> {
+impl<L: Log> Deep<'_, '_, L> {
     pub(super) fn join_maps(
         &mut self,
         (high, h): (&Value, &Map),

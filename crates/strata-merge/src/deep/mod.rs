@@ -20,11 +20,11 @@ use crate::log::{Decision, Journal, Log};
 use crate::overlay::replaced;
 use crate::strategy::{DeepOptions, MAX_DEPTH};
 
-pub(crate) struct Deep<'a, L> {
+pub(crate) struct Deep<'a, 'v, L> {
     options: &'a DeepOptions,
     journal: Journal<'a, L>,
     /// The rows of the joins that are open, the innermost last, and their new values.
-    rows: Vec<Row>,
+    rows: Vec<Row<'v>>,
     values: Vec<Value>,
 }
 
@@ -37,7 +37,7 @@ enum Held {
     Once,
 }
 
-impl<'a, L: Log> Deep<'a, L> {
+impl<'a, L: Log> Deep<'a, '_, L> {
     pub(crate) const fn new(options: &'a DeepOptions, journal: Journal<'a, L>) -> Self {
         Self { options, journal, rows: Vec::new(), values: Vec::new() }
     }

@@ -122,7 +122,9 @@ impl Map {
                 std::mem::forget(std::mem::replace(place, entry));
             });
             assert!(places.next().is_none(), "the iterator has as many entries as it said");
-            let parts = own.slice().iter().map(|e| Summary::of_key(e.key) | e.value.summary());
+            let is_plain = |e: &&Entry| e.key.is_text() && e.value.is_plain();
+            let parts = own.slice().iter().filter(|e| !is_plain(e));
+            let parts = parts.map(|e| Summary::of_key(e.key) | e.value.summary());
             own.header_mut().summary = Summary::of_collection(parts);
         });
         map
