@@ -1,1 +1,18 @@
-//! Placeholder.
+//! Data sets for the benchmarks, the same bytes on every run.
+//!
+//! [`Fleet`] is a Hiera 5 tree with the hosts that ask it; [`document()`] is one big data file.
+
+mod clock;
+mod digest;
+mod document;
+mod fleet;
+mod host;
+mod memory;
+mod random;
+
+pub use clock::{Stopwatch, peak_memory};
+pub use digest::Digest;
+pub use document::document;
+pub use fleet::{Fleet, Shape};
+pub use host::Host;
+pub use memory::MemoryFiles;
