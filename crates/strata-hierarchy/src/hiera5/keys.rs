@@ -10,7 +10,7 @@ use super::function::{Backend, Format};
 use super::invocation::Invocation;
 use super::key::LookupKey;
 use super::layer::Layer;
-use super::location::Location;
+use super::level::Spot;
 use super::lookup_options::LOOKUP_OPTIONS;
 use super::node::{Level, Node, Provider};
 
@@ -43,7 +43,9 @@ impl Node<'_> {
         run: &mut Invocation<'_>,
     ) -> Outcome<()> {
         for place in &level.places {
-            let Some(map) = self.map_of_place(provider, level, place, run)? else { continue };
+            let Some(map) = self.map_of_place(Spot { provider, level, place }, run)? else {
+                continue;
+            };
             names.extend(map.iter().filter_map(|entry| entry.key.as_str()).filter(|name| {
                 *name != LOOKUP_OPTIONS
                     && match &provider.layer {
@@ -57,19 +59,14 @@ impl Node<'_> {
         Ok(())
     }
 
-    fn map_of_place(
-        &self,
-        provider: &Provider,
-        level: &Level,
-        place: &Location,
-        run: &mut Invocation<'_>,
-    ) -> Outcome<Option<Map>> {
+    fn map_of_place(&self, spot: Spot<'_>, run: &mut Invocation<'_>) -> Outcome<Option<Map>> {
+        let Spot { provider, level, place } = spot;
         let format = match &level.backend {
             Ok(Backend::File(format)) => *format,
             Ok(Backend::Eyaml) => Format::Yaml,
             Ok(Backend::DataHash(_)) => {
                 // Asking for any key makes the node call the function and keep what it gave.
-                self.value_at(provider, level, place, &LookupKey::root_only(""), run)?;
+                self.value_at(spot, &LookupKey::root_only(""), run)?;
                 return place.hash.get().cloned().transpose();
             }
             Ok(Backend::LookupKey(_) | Backend::DataDig(_)) => {

@@ -29,7 +29,7 @@ pub(crate) struct Location {
     /// The data of a `data_hash` function, once it was called.
     pub hash: OnceCell<Outcome<Map>>,
     /// The values of a `lookup_key` or `data_dig` function, by key.
-    pub values: RefCell<BTreeMap<ArcStr, Outcome<Option<Value>>>>,
+    pub values: RefCell<BTreeMap<ArcStr, Option<Value>>>,
 }
 
 /// A place as the function gets it.
@@ -54,6 +54,25 @@ impl Location {
             hash: OnceCell::new(),
             values: RefCell::default(),
         }
+    }
+
+    /// The value of a name, worked out once for a node. Failures are not kept, nor what overrides or
+    /// default values of a query may have had a part in.
+    pub(crate) fn remembered(
+        &self,
+        name: &ArcStr,
+        run: &mut Invocation<'_>,
+        find: impl FnOnce(&mut Invocation<'_>) -> Outcome<Option<Value>>,
+    ) -> Outcome<Option<Value>> {
+        let keep = run.overrides.is_none() && run.defaults.is_none();
+        if keep && let Some(known) = self.values.borrow().get(name) {
+            return Ok(known.clone());
+        }
+        let value = find(run)?;
+        if keep {
+            self.values.borrow_mut().insert(name.clone(), value.clone());
+        }
+        Ok(value)
     }
 
     /// The path, if the place is a file.

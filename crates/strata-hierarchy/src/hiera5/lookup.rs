@@ -17,6 +17,7 @@ use super::explain::Reference;
 use super::invocation::Invocation;
 use super::key::LookupKey;
 use super::layer::Layer;
+use super::level::Spot;
 use super::lookup_options::LOOKUP_OPTIONS;
 use super::merge_option;
 use super::node::{Answer, FoundIn, Level, Node, Provider};
@@ -271,10 +272,10 @@ impl Node<'_> {
                 && !matches!(strategy, Strategy::Unique)
             {
                 // Any other strategy leaves a lone value as it is.
-                return self.value_at(provider, level, place, key, run);
+                return self.value_at(Spot { provider, level, place }, key, run);
             }
             fold(strategy, &level.places, run, |place, run| {
-                self.value_at(provider, level, place, key, run)
+                self.value_at(Spot { provider, level, place }, key, run)
             })
         })
     }

@@ -64,12 +64,14 @@
 //! # Ok::<(), json::ParseError>(())
 //! ```
 
+mod call;
 mod config;
 mod data;
 mod dialect;
 mod dig;
 mod error;
 mod explain;
+mod eyaml;
 mod files;
 mod function;
 mod interpolate;

@@ -9,7 +9,8 @@ use crate::hiera5::function::{Backend, Format};
 use crate::hiera5::invocation::Invocation;
 use crate::hiera5::key::LookupKey;
 use crate::hiera5::layer::Layer;
-use crate::hiera5::location::{Location, Target};
+use crate::hiera5::level::Spot;
+use crate::hiera5::location::Target;
 use crate::hiera5::node::{Level, Node, Provider};
 
 /// What a place has of a key.
@@ -95,7 +96,7 @@ impl Node<'_> {
                 Target::Nowhere => None,
                 Target::Path(text) | Target::Uri(text) => Some(text.clone()),
             };
-            let outcome = match self.presence(provider, level, place, key, run) {
+            let outcome = match self.presence(Spot { provider, level, place }, key, run) {
                 Presence::Here(origin) => {
                     present.push((reports.len(), origin));
                     Outcome::Won(origin)
@@ -106,19 +107,13 @@ impl Node<'_> {
         }
     }
 
-    fn presence(
-        &self,
-        provider: &Provider,
-        level: &Level,
-        place: &Location,
-        key: &LookupKey,
-        run: &mut Invocation<'_>,
-    ) -> Presence {
+    fn presence(&self, spot: Spot<'_>, key: &LookupKey, run: &mut Invocation<'_>) -> Presence {
+        let Spot { level, place, .. } = spot;
         let format = match &level.backend {
             Ok(Backend::File(format)) => *format,
             Ok(Backend::Eyaml) => Format::Yaml,
             _ => {
-                return match self.value_at(provider, level, place, key, run) {
+                return match self.value_at(spot, key, run) {
                     Ok(Some(value)) => Presence::Here(value.origin()),
                     Ok(None) => Presence::Not(Outcome::NoSuchKey),
                     Err(findings) => Presence::Not(failed(&findings)),
