@@ -56,6 +56,13 @@ impl<'v, L: Log> Deep<'_, 'v, L> {
                 self.journal.tell(|| Decision::Merged { high, low });
             }
         }
+        if !L::ON
+            && base + 1 == column.width
+            && let Some(map) = with_scalars(lowest, column, base)
+        {
+            self.values.push(same_kind_of_map(first, map));
+            return Ok(Found::New);
+        }
         let (rows, values) = (self.rows.len(), self.values.len());
         lay_out(&mut self.rows, column, base, lowest);
         for at in rows..self.rows.len() {
@@ -65,7 +72,9 @@ impl<'v, L: Log> Deep<'_, 'v, L> {
             Found::At(layer)
         } else {
             let mut new = self.values[values..].iter_mut();
-            let entries = self.rows[rows..].iter().map(|row| {
+            let rows = &self.rows[rows..];
+            let map = lowest.with_entries(rows.len(), |at| {
+                let row = &rows[at];
                 if row.is_new {
                     let new = new.next().expect("every new value was kept");
                     Entry { value: std::mem::replace(new, Value::NULL), ..*row.stands }
@@ -73,7 +82,6 @@ impl<'v, L: Log> Deep<'_, 'v, L> {
                     row.stands.clone()
                 }
             });
-            let map = lowest.with_entries(entries);
             self.values.truncate(values);
             self.values.push(same_kind_of_map(first, map));
             Found::New
@@ -101,6 +109,34 @@ impl<'v, L: Log> Deep<'_, 'v, L> {
         }
         Ok(())
     }
+}
+
+/// Mappings up to this size are often leaves of the tree, with nothing but scalars.
+const SMALL: usize = 8;
+
+/// A small mapping with some of its values replaced by scalars, if that is all the others do: the
+/// most frequent join. `None` if there may be more to it.
+fn with_scalars(lowest: &Map, column: &Column<'_>, base: usize) -> Option<Map> {
+    // A mapping that is as long as the lowest may be the result itself.
+    let is_short = |map: &&Map| map.len() < lowest.len();
+    let map_of = |layer: usize| column.values[layer].as_map().filter(is_short);
+    let higher = column.present.without(base);
+    if lowest.len() > SMALL || map_of(higher.highest()?).is_none() {
+        return None;
+    }
+    let mut stands = [lowest.entries().first()?; SMALL];
+    stands.iter_mut().zip(lowest).for_each(|(place, entry)| *place = entry);
+    for layer in higher.iter_up() {
+        let map = map_of(layer)?;
+        for entry in map {
+            if !is_scalar(&entry.value) {
+                return None;
+            }
+            let at = lowest.iter().position(|e| e.key == entry.key)?;
+            stands[at] = entry;
+        }
+    }
+    Some(lowest.with_entries(lowest.len(), |at| stands[at].clone()))
 }
 
 /// Adds a row for every key: those of the lowest mapping, then what the others add, from the lower

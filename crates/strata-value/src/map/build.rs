@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use triomphe::ThinArc;
+use triomphe::{HeaderWithLength, ThinArc};
 
 use super::{Duplicate, Entry, Header, Map};
 use crate::map_index::{Index, duplicates, extended, has_duplicates, index_of, remove_duplicates};
@@ -30,16 +30,16 @@ impl Map {
             remove_duplicates(&mut entries, &found);
             index = index_of(&entries);
         }
-        (Self::build(entries.into_iter(), None, index), found)
+        (Self::of_distinct(entries, index), found)
     }
 
-    /// As [`Map::new`], and quicker where the entries begin with all keys of this map, in their
-    /// order: these are then neither compared nor sorted again.
+    /// A map of `len` entries, as [`Map::new`] makes it, and quicker where they begin with all keys
+    /// of this map in their order: these are then neither compared nor sorted again.
     ///
-    /// Panics if the iterator tells a wrong length.
+    /// `entry` gets the position of each entry.
     #[must_use]
-    pub fn with_entries(&self, entries: impl ExactSizeIterator<Item = Entry>) -> Self {
-        let mut map = Self::build(entries, None, None);
+    pub fn with_entries(&self, len: usize, entry: impl FnMut(usize) -> Entry) -> Self {
+        let mut map = Self::fill(len, None, None, entry);
         let (old, new) = (self.entries(), map.entries());
         let same = new.len() >= old.len() && old.iter().zip(new).all(|(o, n)| o.key == n.key);
         let index = &self.0.header.header.index;
@@ -61,7 +61,8 @@ impl Map {
     #[must_use]
     pub fn with_element_type(&self, element: Type) -> Self {
         let index = self.0.header.header.index.clone();
-        Self::build(self.iter().cloned(), Some(Arc::new(element)), index)
+        let entry = |at: usize| self.entries()[at].clone();
+        Self::fill(self.len(), Some(Arc::new(element)), index, entry)
     }
 
     /// The same map with some values replaced and some entries appended.
@@ -83,7 +84,8 @@ impl Map {
             }
         }
         entries.append(&mut appended);
-        let mut map = self.with_entries(entries.into_iter());
+        let mut map =
+            self.with_entries(entries.len(), |at| std::mem::replace(&mut entries[at], BLANK));
         let element = self.0.header.header.element.clone();
         map.set_header(|header| header.element = element);
         map
@@ -95,37 +97,38 @@ impl Map {
     #[must_use]
     pub fn map_values(&self, mut value: impl FnMut(usize, &Entry) -> Value) -> Self {
         let header = &self.0.header.header;
-        let entries = self.iter().enumerate().map(|(at, entry)| Entry {
-            key: entry.key,
-            key_origin: entry.key_origin,
-            value: value(at, entry),
-        });
-        Self::build(entries, header.element.clone(), header.index.clone())
+        Self::fill(self.len(), header.element.clone(), header.index.clone(), |at| {
+            let entry = &self.entries()[at];
+            Entry { key: entry.key, key_origin: entry.key_origin, value: value(at, entry) }
+        })
     }
 
-    /// A map of distinct entries, of which the index is.
-    fn build(
-        entries: impl ExactSizeIterator<Item = Entry>,
+    /// A map of entries with distinct keys, of which the index is.
+    fn of_distinct(entries: Vec<Entry>, index: Index) -> Self {
+        let summary = sum_up(&entries);
+        let header = Header { summary, element: None, index };
+        let header = HeaderWithLength::new(header, entries.len());
+        Self(triomphe::Arc::into_thin(triomphe::Arc::from_header_and_vec(header, entries)))
+    }
+
+    /// A map of entries with distinct keys, of which the index is; `entry` gets the position of each.
+    fn fill(
+        len: usize,
         element: Option<Arc<Type>>,
         index: Index,
+        mut entry: impl FnMut(usize) -> Entry,
     ) -> Self {
-        let blank = (0..entries.len()).map(|_| BLANK);
         let header = Header { summary: Summary::NONE, element, index };
+        let blank = (0..len).map(|_| BLANK);
         let mut map = Self(ThinArc::from_header_and_iter(header, blank));
         map.0.with_arc_mut(|arc| {
             let own = triomphe::Arc::get_mut(arc).expect("nobody else has the map yet");
             // Entries that go straight to their places are twice as fast as those that pass through
             // `Iterator::next`, where they are taken apart and put together again.
-            let mut places = own.slice_mut().iter_mut();
-            entries.for_each(|entry| {
-                let place = places.next().expect("the iterator has as many entries as it said");
-                std::mem::forget(std::mem::replace(place, entry));
-            });
-            assert!(places.next().is_none(), "the iterator has as many entries as it said");
-            let is_plain = |e: &&Entry| e.key.is_text() && e.value.is_plain();
-            let parts = own.slice().iter().filter(|e| !is_plain(e));
-            let parts = parts.map(|e| Summary::of_key(e.key) | e.value.summary());
-            own.header_mut().summary = Summary::of_collection(parts);
+            for (at, place) in own.slice_mut().iter_mut().enumerate() {
+                std::mem::forget(std::mem::replace(place, entry(at)));
+            }
+            own.header_mut().summary = sum_up(own.slice());
         });
         map
     }
@@ -138,6 +141,18 @@ impl Map {
             }
         });
     }
+}
+
+/// What a map of these entries knows of them.
+fn sum_up(entries: &[Entry]) -> Summary {
+    let mut all = Summary::NONE;
+    for entry in entries {
+        // As nearly all are.
+        if !(entry.key.is_text() && entry.value.is_plain()) {
+            all = all | Summary::of_key(entry.key) | entry.value.summary();
+        }
+    }
+    all.one_deeper()
 }
 
 impl FromIterator<(Key, Value)> for Map {
