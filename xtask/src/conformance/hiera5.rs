@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use strata_codec::{Limits, yaml};
 use strata_diagnostics::{Diagnostics, SourceMap};
-use strata_hierarchy::hiera5::{Dialect, Layout, Node, Query, reveal_decrypted};
+use strata_hierarchy::hiera5::{Answer, Dialect, Layout, LookupKey, Node, Query, reveal_decrypted};
 use strata_value::{Key, Map, Value};
 
 use super::expectation::{Expectation, decode};
@@ -126,7 +126,26 @@ fn look_up(node: &Node<'_>, keys: &[&str], lookup: &Map) -> Looked {
         overrides: overrides.as_ref().and_then(Value::as_map),
     };
     let answer = node.lookup(keys, &query);
+    if let ([key], Ok(found)) = (keys, &answer) {
+        check_explanation(node, key, &query, found.as_ref())?;
+    }
     Ok(answer.map(|answer| answer.map(|answer| reveal_decrypted(&answer.value))))
+}
+
+/// An explanation must be about the answer that a lookup gives, not about one of its own.
+fn check_explanation(
+    node: &Node<'_>,
+    key: &str,
+    query: &Query<'_>,
+    found: Option<&Answer>,
+) -> Result<(), String> {
+    let Ok(parsed) = LookupKey::parse(key, node.dialect()) else { return Ok(()) };
+    let explained = node.explain(&parsed, query).result;
+    let value = explained.as_ref().ok().map(|answer| answer.as_ref().map(|a| &a.value));
+    if value == Some(found.map(|answer| &answer.value)) {
+        return Ok(());
+    }
+    Err(format!("the explanation of `{key}` gives {explained:?}"))
 }
 
 fn keys(lookup: &Map) -> Result<Vec<&str>, String> {

@@ -91,30 +91,6 @@ impl Provider {
     }
 }
 
-/// The answer to a lookup.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    /// The key that was found, of those that were asked for.
-    pub key: String,
-    /// The value.
-    pub value: Value,
-    /// Where it came from.
-    pub found_in: FoundIn,
-}
-
-/// Where the value of an answer came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FoundIn {
-    /// The overrides of the query.
-    Overrides,
-    /// The data.
-    Data,
-    /// The default values of the query.
-    DefaultValues,
-    /// The default of the query.
-    Default,
-}
-
 impl<'t> Node<'t> {
     /// A node of the tree with these variables.
     pub fn new(tree: &'t Tree, scope: &'t dyn Scope, dialect: Dialect) -> Self {

@@ -11,7 +11,7 @@ use super::error::{Kind, Outcome, code, error, span};
 use super::invocation::Invocation;
 use super::key::LookupKey;
 use super::merge_option;
-use super::node::{Answer, FoundIn, Node};
+use super::node::Node;
 use super::types;
 
 /// What is asked of a lookup besides the keys.
@@ -28,6 +28,30 @@ pub struct Query<'q> {
     pub default_values: Option<&'q Map>,
     /// Values by key that are taken instead of the data. They stand in for variables too.
     pub overrides: Option<&'q Map>,
+}
+
+/// The answer to a lookup.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The key that was found, of those that were asked for.
+    pub key: String,
+    /// The value.
+    pub value: Value,
+    /// Where it came from.
+    pub found_in: FoundIn,
+}
+
+/// Where the value of an answer came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundIn {
+    /// The overrides of the query.
+    Overrides,
+    /// The data.
+    Data,
+    /// The default values of the query.
+    DefaultValues,
+    /// The default of the query.
+    Default,
 }
 
 /// A key as it is asked for.

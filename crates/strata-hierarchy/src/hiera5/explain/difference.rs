@@ -6,8 +6,8 @@ use strata_value::Value;
 use super::brief;
 use crate::hiera5::dialect::Dialect;
 use crate::hiera5::key::LookupKey;
-use crate::hiera5::node::{Answer, Node};
-use crate::hiera5::query::Query;
+use crate::hiera5::node::Node;
+use crate::hiera5::query::{Answer, Query};
 
 /// Characters of a value that a line of an explanation shows.
 const WIDTH: usize = 60;

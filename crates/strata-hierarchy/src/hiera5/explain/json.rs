@@ -6,7 +6,7 @@ use strata_value::{Key, Map, Origin, Value, json};
 
 use super::{Explanation, HIDDEN, LevelReport, Outcome, StrategySource, below};
 use crate::hiera5::layer::Layer;
-use crate::hiera5::node::FoundIn;
+use crate::hiera5::query::FoundIn;
 
 impl Explanation {
     /// The explanation as a value with the same facts as the text: `key`, `found`, `value`, `from`,

@@ -15,8 +15,8 @@ use strata_value::{Origin, Path, Step, Value};
 use super::invocation::Invocation;
 use super::key::{LookupKey, Segment};
 use super::layer::Layer;
-use super::node::{Answer, Node};
-use super::query::{Asked, Query};
+use super::node::Node;
+use super::query::{Answer, Asked, Query};
 
 pub use text::Detail;
 

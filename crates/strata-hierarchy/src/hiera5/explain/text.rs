@@ -8,7 +8,7 @@ use strata_value::{Origin, Path};
 
 use super::{Explanation, LevelReport, Outcome, StrategySource, below, brief};
 use crate::hiera5::layer::Layer;
-use crate::hiera5::node::FoundIn;
+use crate::hiera5::query::FoundIn;
 
 /// How much an explanation tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
