@@ -171,3 +171,44 @@ impl Default for Map {
         Self::new(Vec::new())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::arbitrary::{arb_entries, arb_value};
+
+    /// All that can be seen of a map, its origins too.
+    fn seen(map: &Map) -> (Vec<Entry>, bool, bool, u32) {
+        let value = Value::map(map.clone());
+        let flags = (value.contains_marks(), value.contains_unknown());
+        (map.entries().to_vec(), flags.0, flags.1, value.depth())
+    }
+
+    proptest! {
+        #[test]
+        fn a_map_with_entries_is_one_of_these_entries(
+            old in arb_entries(0..16),
+            more in arb_entries(0..16),
+            value in arb_value(),
+            from in 0usize..4,
+            swap in any::<bool>(),
+        ) {
+            let map = Map::new(old);
+            let mut entries: Vec<Entry> = map.iter().skip(from).chain(&more).cloned().collect();
+            if let Some(last) = entries.last_mut() {
+                last.value = value;
+            }
+            if swap && entries.len() > 1 {
+                entries.swap(0, 1);
+            }
+            let made = map.with_entries(entries.len(), |at| entries[at].clone());
+            let anew = Map::new(entries);
+            prop_assert_eq!(seen(&made), seen(&anew));
+            for entry in &anew {
+                prop_assert_eq!(made.get(entry.key), Some(&entry.value));
+            }
+        }
+    }
+}
