@@ -104,9 +104,8 @@ impl Lexer<'_> {
 
     fn line_comment(&mut self) -> SyntaxKind {
         let rest = &self.bytes[self.at..];
-        let len = memchr(b'\n', rest).map_or(rest.len(), |end| {
-            if rest[end - 1] == b'\r' { end - 1 } else { end }
-        });
+        let len = memchr(b'\n', rest)
+            .map_or(rest.len(), |end| if rest[end - 1] == b'\r' { end - 1 } else { end });
         self.take(len, LineComment)
     }
 

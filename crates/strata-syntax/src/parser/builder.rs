@@ -1,0 +1,173 @@
+//! Where nodes are collected while parsing.
+
+use crate::SyntaxKind;
+use crate::tree::Node;
+
+/// Nodes in preorder, and the nodes that must be put around others afterwards.
+///
+/// Whether an operand belongs to an operation is known only behind it, when its nodes stand in the
+/// array already. Such a node becomes a [`Wrap`], and all wraps of an item are put into place by
+/// one pass at its end; so building stays linear.
+#[derive(Default)]
+pub(super) struct Builder {
+    pub(super) nodes: Vec<Node>,
+    wraps: Vec<Wrap>,
+    /// The number of nodes up to the last token that is no trivia.
+    solid: usize,
+    /// The offset behind that token.
+    solid_end: u32,
+}
+
+struct Wrap {
+    /// The node before which it stands.
+    at: u32,
+    /// When it came; of two at one place the later one is the outer one.
+    order: u32,
+    node: Node,
+}
+
+/// A place in the nodes at which a node begins.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    index: u32,
+    wraps: u32,
+    start: u32,
+}
+
+/// A node that is put around those since its mark.
+#[derive(Clone, Copy)]
+pub(super) struct Wrapping {
+    wrap: u32,
+    mark: Mark,
+}
+
+impl Builder {
+    pub(super) fn reserve(&mut self, nodes: usize) {
+        self.nodes.reserve(nodes);
+    }
+
+    /// A leaf that belongs to the node that is open.
+    #[inline]
+    pub(super) fn token(&mut self, kind: SyntaxKind, start: u32, end: u32) {
+        self.nodes.push(Node { kind, size: 1, start, end });
+        self.solid = self.nodes.len();
+        self.solid_end = end;
+    }
+
+    /// A leaf that belongs to the outermost node that it may belong to.
+    #[inline]
+    pub(super) fn trivia(&mut self, kind: SyntaxKind, start: u32, end: u32) {
+        self.nodes.push(Node { kind, size: 1, start, end });
+    }
+
+    /// The last leaf, trivia included.
+    pub(super) fn last(&self) -> Option<&Node> {
+        self.nodes.last()
+    }
+
+    /// The offset behind the last token that is no trivia.
+    pub(super) fn solid_end(&self) -> u32 {
+        self.solid_end
+    }
+
+    /// Gives another kind to the last token that is no trivia.
+    pub(super) fn rename_last(&mut self, kind: SyntaxKind) {
+        if let Some(node) = self.solid.checked_sub(1).and_then(|at| self.nodes.get_mut(at)) {
+            node.kind = kind;
+        }
+    }
+
+    /// Remembers a place, at which the next token begins at `start`.
+    #[inline]
+    pub(super) fn mark(&self, start: u32) -> Mark {
+        Mark { index: self.nodes.len() as u32, wraps: self.wraps.len() as u32, start }
+    }
+
+    /// Begins a node, whose kind is told when it is closed.
+    #[inline]
+    pub(super) fn open(&mut self, start: u32) -> Mark {
+        let mark = self.mark(start);
+        self.nodes.push(Node { kind: SyntaxKind::Error, size: 1, start, end: start });
+        mark
+    }
+
+    /// Ends a node behind the last token.
+    #[inline]
+    pub(super) fn close(&mut self, mark: Mark, kind: SyntaxKind) {
+        let (size, end) = self.extent(mark, 0);
+        let node = &mut self.nodes[mark.index as usize];
+        *node = Node { kind, size, start: mark.start, end };
+    }
+
+    /// Takes back a node that was opened if nothing stands in it; says whether it did.
+    pub(super) fn cancel_empty(&mut self, mark: Mark) -> bool {
+        let empty = self.nodes.len() == mark.index as usize + 1;
+        if empty {
+            self.nodes.pop();
+        }
+        empty
+    }
+
+    /// An empty node.
+    pub(super) fn empty(&mut self, kind: SyntaxKind, at: u32) {
+        self.token(kind, at, at);
+    }
+
+    /// Begins a node around what has been built since the mark.
+    pub(super) fn wrap(&mut self, mark: Mark) -> Wrapping {
+        let wrap = self.wraps.len() as u32;
+        let node = Node { kind: SyntaxKind::Error, size: 0, start: mark.start, end: mark.start };
+        self.wraps.push(Wrap { at: mark.index, order: wrap, node });
+        Wrapping { wrap, mark }
+    }
+
+    /// Ends such a node behind the last token.
+    pub(super) fn close_wrap(&mut self, wrapping: Wrapping, kind: SyntaxKind) {
+        let (size, end) = self.extent(wrapping.mark, 0);
+        let start = wrapping.mark.start;
+        self.wraps[wrapping.wrap as usize].node = Node { kind, size, start, end };
+    }
+
+    /// Size and end of what has been built since a mark, the wraps around it included.
+    #[inline]
+    fn extent(&self, mark: Mark, least: u32) -> (u32, u32) {
+        let nodes = (self.solid as u32).saturating_sub(mark.index);
+        if nodes <= least {
+            return (1, mark.start);
+        }
+        (nodes + self.wraps.len() as u32 - mark.wraps, self.solid_end)
+    }
+
+    /// Puts all wraps into place. No node that was opened before the first of them may be closed
+    /// before.
+    pub(super) fn settle(&mut self) {
+        if self.wraps.is_empty() {
+            return;
+        }
+        self.wraps.sort_unstable_by_key(|wrap| (wrap.at, u32::MAX - wrap.order));
+        let mut read = self.nodes.len();
+        let mut write = read + self.wraps.len();
+        self.nodes.resize(write, Node { kind: SyntaxKind::Error, size: 1, start: 0, end: 0 });
+        for wrap in self.wraps.iter().rev() {
+            let at = wrap.at as usize;
+            write -= read - at;
+            self.nodes.copy_within(at..read, write);
+            read = at;
+            write -= 1;
+            self.nodes[write] = wrap.node;
+        }
+        self.solid += self.wraps.len();
+        self.wraps.clear();
+    }
+
+    /// The nodes, the first of which becomes the root over all of a text.
+    pub(super) fn finish(mut self, kind: SyntaxKind, len: u32) -> Vec<Node> {
+        self.settle();
+        let size = self.nodes.len() as u32;
+        if let Some(root) = self.nodes.first_mut() {
+            *root = Node { kind, size, start: 0, end: len };
+        }
+        self.nodes.shrink_to_fit();
+        self.nodes
+    }
+}

@@ -1,0 +1,234 @@
+//! Tokens to a tree.
+//!
+//! A parser by recursive descent over the tokens as they come; each function is named for the
+//! production it reads. Which mistake is found first, and where, follows the reference; behind the
+//! first one an item of a body is skipped to the end of its line, and the rest is read as usual.
+
+mod block;
+mod body;
+mod builder;
+mod call;
+mod collection;
+mod duplicates;
+mod expression;
+mod for_expression;
+mod recover;
+mod template;
+mod term;
+mod text;
+mod traversal;
+
+use std::sync::Arc;
+
+use crate::SyntaxKind::{self, *};
+use crate::error::{ErrorKind, SyntaxError};
+use crate::lexer::{Lexer, MAX_TEXT};
+use crate::tree::Tree;
+use builder::{Builder, Mark};
+
+/// How deep blocks, brackets, templates and unary operators may be nested in each other.
+pub const MAX_DEPTH: u32 = 256;
+
+/// The greatest number of mistakes that are kept of one text.
+pub const MAX_ERRORS: usize = 1000;
+
+/// Parses a file: attributes and blocks. The root is a [`Body`](SyntaxKind::Body).
+pub fn parse_body(text: impl Into<Arc<str>>) -> Tree {
+    parse(text.into(), true, Body, |p| p.file())
+}
+
+/// Parses one expression; newlines in it mean nothing.
+///
+/// The root is an [`ExpressionRoot`](SyntaxKind::ExpressionRoot), whose only expression it is.
+pub fn parse_expression(text: impl Into<Arc<str>>) -> Tree {
+    parse(text.into(), false, ExpressionRoot, |p| p.whole_expression())
+}
+
+/// Parses a template without quotes around it. The root is a
+/// [`BareTemplate`](SyntaxKind::BareTemplate).
+pub fn parse_template(text: impl Into<Arc<str>>) -> Tree {
+    parse(text.into(), true, BareTemplate, |p| p.whole_template())
+}
+
+/// Parses an absolute traversal: a name, then attributes and literal indexes.
+///
+/// The root is a [`TraversalRoot`](SyntaxKind::TraversalRoot) with a
+/// [`Variable`](SyntaxKind::Variable) and the steps as children.
+pub fn parse_traversal_abs(text: impl Into<Arc<str>>) -> Tree {
+    parse(text.into(), false, TraversalRoot, |p| p.whole_traversal(false))
+}
+
+/// Parses a traversal in which `[*]` may stand for any index.
+pub fn parse_traversal_partial(text: impl Into<Arc<str>>) -> Tree {
+    parse(text.into(), false, TraversalRoot, |p| p.whole_traversal(true))
+}
+
+fn parse(
+    text: Arc<str>,
+    newlines: bool,
+    root: SyntaxKind,
+    production: fn(&mut Parser<'_>),
+) -> Tree {
+    if text.len() > MAX_TEXT {
+        let error = SyntaxError::new(ErrorKind::TooLarge, 0, 0);
+        let mut nodes = Builder::default();
+        nodes.open(0);
+        let nodes = Arc::new(nodes.finish(root, 0));
+        return Tree { text, nodes, errors: Arc::new([error]) };
+    }
+    let lexer = if root == BareTemplate { Lexer::template(&text) } else { Lexer::new(&text) };
+    let mut parser = Parser::new(&text, lexer, newlines);
+    parser.build.open(0);
+    parser.advance();
+    production(&mut parser);
+    parser.swallow_rest();
+    let errors = parser.sorted_errors();
+    let nodes = parser.build.finish(root, text.len() as u32);
+    Tree { nodes: Arc::new(nodes), errors, text }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    lexer: Lexer<'t>,
+    build: Builder,
+    /// The token that is to be read next, never trivia.
+    current: SyntaxKind,
+    start: u32,
+    end: u32,
+    /// Whether newlines are tokens here; else they are trivia.
+    newlines: bool,
+    depth: u32,
+    /// Something is wrong with this item; what follows from it is not told again.
+    recovery: bool,
+    /// Something was wrong before; what points back behind it must not come first.
+    recovered: bool,
+    /// What was found wrong with tokens.
+    lexical: Vec<SyntaxError>,
+    /// What was found wrong with their order.
+    errors: Vec<SyntaxError>,
+    /// How many mistakes of their order were found, kept or not.
+    error_count: usize,
+    /// An apostrophe was told, and the next one is likely to close the text it opened.
+    apostrophe: bool,
+    names: Vec<duplicates::Name>,
+}
+
+impl<'t> Parser<'t> {
+    fn new(text: &'t str, lexer: Lexer<'t>, newlines: bool) -> Self {
+        let mut build = Builder::default();
+        build.reserve(text.len() / 4 + 8);
+        Self {
+            text,
+            lexer,
+            build,
+            current: EndOfFile,
+            start: 0,
+            end: 0,
+            newlines,
+            depth: 0,
+            recovery: false,
+            recovered: false,
+            lexical: Vec::new(),
+            errors: Vec::new(),
+            error_count: 0,
+            apostrophe: false,
+            names: Vec::new(),
+        }
+    }
+
+    /// Whether the next token is of a kind.
+    #[inline]
+    fn at(&self, kind: SyntaxKind) -> bool {
+        self.current == kind
+    }
+
+    /// Whether the next token is this word.
+    fn at_word(&self, word: &str) -> bool {
+        self.current == Ident && self.current_text() == word
+    }
+
+    fn current_text(&self) -> &'t str {
+        &self.text[self.start as usize..self.end as usize]
+    }
+
+    /// Takes the next token into the tree.
+    #[inline]
+    fn bump(&mut self) {
+        self.bump_as(self.current);
+    }
+
+    /// Takes the next token into the tree under another kind.
+    #[inline]
+    fn bump_as(&mut self, kind: SyntaxKind) {
+        if self.current != EndOfFile {
+            self.build.token(kind, self.start, self.end);
+            self.advance();
+        }
+    }
+
+    /// Takes the next token if it is of a kind; says whether it did.
+    fn eat(&mut self, kind: SyntaxKind) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Finds the next token; trivia before it goes into the tree.
+    #[inline]
+    fn advance(&mut self) {
+        loop {
+            self.start = self.lexer.offset();
+            let kind = self.lexer.next_kind();
+            self.end = self.lexer.offset();
+            if kind.is_trivia() || (kind == Newline && !self.newlines) {
+                self.build.trivia(kind, self.start, self.end);
+                continue;
+            }
+            self.current = kind;
+            if kind >= Ampersand && kind <= Invalid || kind == QuotedNewline {
+                self.unusable_token(kind);
+            }
+            return;
+        }
+    }
+
+    /// Changes whether newlines matter, from the next token on; gives what was before.
+    fn set_newlines(&mut self, newlines: bool) -> bool {
+        let before = std::mem::replace(&mut self.newlines, newlines);
+        if !newlines && self.at(Newline) {
+            self.build.trivia(Newline, self.start, self.end);
+            self.advance();
+        }
+        before
+    }
+
+    /// Takes the closing token, behind which newlines matter as they did outside.
+    #[inline]
+    fn bump_closing(&mut self, newlines: bool) {
+        self.newlines = newlines;
+        self.bump();
+    }
+
+    #[inline]
+    fn mark(&self) -> Mark {
+        self.build.mark(self.start)
+    }
+
+    #[inline]
+    fn open(&mut self) -> Mark {
+        self.build.open(self.start)
+    }
+
+    #[inline]
+    fn close(&mut self, mark: Mark, kind: SyntaxKind) {
+        self.build.close(mark, kind);
+    }
+
+    /// The byte at a distance behind the next token; 0 behind the end of the text.
+    #[inline]
+    fn byte_behind(&self, distance: usize) -> u8 {
+        self.text.as_bytes().get(self.end as usize + distance).copied().unwrap_or(0)
+    }
+}
