@@ -70,8 +70,6 @@ kinds! {
     QuotedText "text",
     /// Literal text of a heredoc or a bare template; may hold `$${` and `%%{`.
     PlainText "text",
-    /// Line ends within quotes, which are not allowed.
-    QuotedNewline "a newline",
     /// `${` or `${~`
     InterpolationOpen "`${`",
     /// `%{` or `%{~`
@@ -125,7 +123,9 @@ kinds! {
     /// `,`
     Comma "`,`",
 
-    // Tokens that the language does not use.
+    // Tokens that are mistakes wherever they stand.
+    /// Line ends within quotes, which are not allowed.
+    QuotedNewline "a newline",
     /// `&`
     Ampersand "`&`",
     /// `|`
@@ -240,10 +240,7 @@ kinds! {
 impl SyntaxKind {
     /// Whether it is white space, a comment, or a byte order mark. A newline is not: it may end an item.
     pub const fn is_trivia(self) -> bool {
-        matches!(
-            self,
-            Self::ByteOrderMark | Self::Whitespace | Self::LineComment | Self::BlockComment
-        )
+        (self as u8) < Self::Newline as u8
     }
 
     /// Whether it is a comment.

@@ -24,11 +24,8 @@ impl Lexer<'_> {
     pub(super) fn code(&mut self, first: u8) -> SyntaxKind {
         match first {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(1),
-            b' ' | b'\t' => {
-                let rest = &self.bytes[self.at + 1..];
-                let more = rest.iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
-                self.take(1 + more, Whitespace)
-            }
+            b' ' if !matches!(self.peek(1), b' ' | b'\t') => self.take(1, Whitespace),
+            b' ' | b'\t' => self.whitespace(),
             b'\n' => self.take(1, Newline),
             b'\r' if self.peek(1) == b'\n' => self.take(2, Newline),
             b'0'..=b'9' => self.number(),
@@ -50,6 +47,12 @@ impl Lexer<'_> {
             _ if first.is_ascii() => self.punctuation(first),
             _ => self.beyond_ascii(),
         }
+    }
+
+    fn whitespace(&mut self) -> SyntaxKind {
+        let rest = &self.bytes[self.at..];
+        let len = rest.iter().position(|b| !matches!(b, b' ' | b'\t')).unwrap_or(rest.len());
+        self.take(len, Whitespace)
     }
 
     /// The rest of an identifier of which the first `len` bytes are known.

@@ -16,7 +16,11 @@ pub(super) struct Builder {
     solid: usize,
     /// The offset behind that token.
     solid_end: u32,
+    text_len: usize,
 }
+
+/// Room is made for this much of a text at first; how dense it is tells how much the rest needs.
+const FIRST_PART: usize = 1 << 16;
 
 struct Wrap {
     /// The node before which it stands.
@@ -42,14 +46,33 @@ pub(super) struct Wrapping {
 }
 
 impl Builder {
-    pub(super) fn reserve(&mut self, nodes: usize) {
-        self.nodes.reserve(nodes);
+    /// Makes room for the first nodes of a text of a length.
+    pub(super) fn expect_text(&mut self, len: usize) {
+        self.text_len = len;
+        self.nodes.reserve(len.min(FIRST_PART) / 2 + 8);
+    }
+
+    #[inline]
+    fn push(&mut self, node: Node) {
+        if self.nodes.len() == self.nodes.capacity() {
+            self.grow(node.start as usize);
+        }
+        self.nodes.push(node);
+    }
+
+    /// Makes room for all of the text, if the rest of it is as dense as what was read.
+    #[cold]
+    fn grow(&mut self, read: usize) {
+        let left = self.text_len.saturating_sub(read);
+        let dense = self.nodes.len() as f64 / read.max(1) as f64;
+        let more = (left as f64 * dense * 1.02) as usize + 64;
+        self.nodes.reserve_exact(more.min(self.text_len * 2));
     }
 
     /// A leaf that belongs to the node that is open.
     #[inline]
     pub(super) fn token(&mut self, kind: SyntaxKind, start: u32, end: u32) {
-        self.nodes.push(Node { kind, size: 1, start, end });
+        self.push(Node { kind, size: 1, start, end });
         self.solid = self.nodes.len();
         self.solid_end = end;
     }
@@ -57,7 +80,7 @@ impl Builder {
     /// A leaf that belongs to the outermost node that it may belong to.
     #[inline]
     pub(super) fn trivia(&mut self, kind: SyntaxKind, start: u32, end: u32) {
-        self.nodes.push(Node { kind, size: 1, start, end });
+        self.push(Node { kind, size: 1, start, end });
     }
 
     /// The last leaf, trivia included.
@@ -87,7 +110,7 @@ impl Builder {
     #[inline]
     pub(super) fn open(&mut self, start: u32) -> Mark {
         let mark = self.mark(start);
-        self.nodes.push(Node { kind: SyntaxKind::Error, size: 1, start, end: start });
+        self.push(Node { kind: SyntaxKind::Error, size: 1, start, end: start });
         mark
     }
 

@@ -38,20 +38,26 @@ impl Parser<'_> {
         self.names.truncate(from);
     }
 
-    /// Sorts the names, so that equal ones are neighbours, whatever an adversary did to the hashes.
+    /// Sorts the names by hash, so that equal ones come together.
     fn check_many(&mut self, from: usize) {
-        let mut names = self.names.split_off(from);
-        let text = self.text;
-        let of = |name: &Name| &text[name.start as usize..name.end as usize];
-        names.sort_unstable_by(|a, b| {
-            a.hash.cmp(&b.hash).then_with(|| of(a).cmp(of(b))).then(a.start.cmp(&b.start))
-        });
-        let mut first = 0;
-        for next in 1..names.len() {
-            if names[first].hash == names[next].hash && self.is_same(&names[first], &names[next]) {
-                self.duplicate(names[first], names[next]);
-            } else {
-                first = next;
+        let names = self.names.split_off(from);
+        let keys =
+            names.iter().enumerate().map(|(at, name)| u64::from(name.hash) << 32 | at as u64);
+        let mut keys: Vec<u64> = keys.collect();
+        keys.sort_unstable();
+        for group in keys.chunk_by(|a, b| a >> 32 == b >> 32).filter(|group| group.len() > 1) {
+            let mut group: Vec<Name> =
+                group.iter().map(|key| names[*key as u32 as usize]).collect();
+            // Nearly always they are equal; an adversary's text may differ, so they are sorted too.
+            let text = self.text;
+            group.sort_by_key(|name| (&text[name.start as usize..name.end as usize], name.start));
+            let mut first = group[0];
+            for next in &group[1..] {
+                if self.is_same(&first, next) {
+                    self.duplicate(first, *next);
+                } else {
+                    first = *next;
+                }
             }
         }
     }

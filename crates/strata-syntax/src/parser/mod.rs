@@ -116,7 +116,7 @@ struct Parser<'t> {
 impl<'t> Parser<'t> {
     fn new(text: &'t str, lexer: Lexer<'t>, newlines: bool) -> Self {
         let mut build = Builder::default();
-        build.reserve(text.len() / 4 + 8);
+        build.expect_text(text.len());
         Self {
             text,
             lexer,
@@ -178,16 +178,18 @@ impl<'t> Parser<'t> {
     /// Finds the next token; trivia before it goes into the tree.
     #[inline]
     fn advance(&mut self) {
+        // The kinds are ordered: trivia, then newlines, then the rest, mistakes last.
+        let least = Newline as u8 + u8::from(!self.newlines);
         loop {
-            self.start = self.lexer.offset();
+            let start = self.lexer.offset();
             let kind = self.lexer.next_kind();
-            self.end = self.lexer.offset();
-            if kind.is_trivia() || (kind == Newline && !self.newlines) {
-                self.build.trivia(kind, self.start, self.end);
+            let end = self.lexer.offset();
+            if (kind as u8) < least {
+                self.build.trivia(kind, start, end);
                 continue;
             }
-            self.current = kind;
-            if kind >= Ampersand && kind <= Invalid || kind == QuotedNewline {
+            (self.current, self.start, self.end) = (kind, start, end);
+            if kind >= QuotedNewline && kind != EndOfFile {
                 self.unusable_token(kind);
             }
             return;

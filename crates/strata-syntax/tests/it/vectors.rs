@@ -1,0 +1,46 @@
+//! Where vectors come from, and how errors are compared with them.
+
+use serde_json::Value;
+use strata_syntax::{Positions, Tree};
+
+/// Reads a file of the material beside the project; says so if it is not there.
+pub(crate) fn shared(name: &str) -> Option<String> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let read = |path: String| std::fs::read_to_string(path).ok();
+    let text = read(format!("{root}/{name}")).or_else(|| read(format!("{root}/../shared/{name}")));
+    if text.is_none() {
+        eprintln!("skipped: {name} is not there");
+    }
+    text
+}
+
+/// The cases of a file of vectors, from the project's own copy or from beside it.
+pub(crate) fn vectors(name: &str) -> Vec<Value> {
+    let text = shared(&format!("conformance/hcl/{name}")).unwrap_or_default();
+    text.lines().map(|line| serde_json::from_str(line).expect("one case a line")).collect()
+}
+
+/// Line, column and byte of a place in a vector.
+pub(crate) fn place(value: &Value) -> Option<(u64, u64, u64)> {
+    let field = |name: &str| value.get(name)?.as_u64();
+    Some((field("line")?, field("column")?, field("byte")?))
+}
+
+/// Line, column and byte of the first error of a tree.
+pub(crate) fn first_error(tree: &Tree) -> Option<(u64, u64, u64)> {
+    let error = tree.errors().first()?;
+    let place = Positions::new(tree).at(error.start);
+    Some((place.line.into(), place.column.into(), place.byte.into()))
+}
+
+/// Whether a tree has errors as it should, the first one at the right place.
+pub(crate) fn check_errors(ok: bool, first: &Value, tree: &Tree) -> Result<(), String> {
+    if ok != tree.errors().is_empty() {
+        return Err(format!("ok is {ok}, errors are {:?}", tree.errors()));
+    }
+    let (found, expected) = (first_error(tree), place(first).filter(|_| !ok));
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("first error {found:?} {:?}, not {expected:?}", tree.errors().first()))
+}
