@@ -114,6 +114,10 @@ errors! {
 
     /// Something else where an expression must begin.
     ExpressionExpected "hcl-expression-expected",
+    /// `<<` that begins no heredoc.
+    HeredocMarker "hcl-heredoc-marker",
+    /// `/*` without `*/`.
+    UnclosedComment "hcl-unclosed-comment",
     /// The text ends where an expression must begin.
     ExpressionAtEnd "hcl-expression-expected",
     /// Something behind the expression that is the whole text.

@@ -5,6 +5,7 @@ mod decode;
 mod error;
 mod kind;
 mod lexer;
+mod message;
 mod parser;
 mod positions;
 mod tree;

@@ -39,12 +39,32 @@ impl Parser<'_> {
     /// Notes a mistake at the next token.
     pub(super) fn error_here(&mut self, kind: ErrorKind) {
         let (start, end) = self.here();
-        self.error(kind, start, end);
+        self.error(self.refined(kind), start, end);
     }
 
     /// Notes a mistake at the next token and the bracket that it has to do with.
     pub(super) fn error_here_with(&mut self, kind: ErrorKind, other: (u32, u32)) {
-        self.error_with(kind, self.here(), other);
+        self.error_with(self.refined(kind), self.here(), other);
+    }
+
+    /// A better name for a mistake at the next token, if what stands there tells more.
+    fn refined(&self, kind: ErrorKind) -> ErrorKind {
+        use ErrorKind as E;
+        let before = self.start.checked_sub(1).and_then(|at| self.text.as_bytes().get(at as usize));
+        match (self.current, kind) {
+            // A comment that is closed is one token.
+            (Slash, E::ItemExpected | E::ExpressionExpected) if self.byte_behind(0) == b'*' => {
+                E::UnclosedComment
+            }
+            (Slash, E::NewlineAfterAttribute | E::NewlineAfterBlock)
+                if self.byte_behind(0) == b'*' =>
+            {
+                E::UnclosedComment
+            }
+            (Star, E::ExpressionExpected) if before == Some(&b'/') => E::UnclosedComment,
+            (Less, E::ExpressionExpected) if self.byte_behind(0) == b'<' => E::HeredocMarker,
+            _ => kind,
+        }
     }
 
     /// Whether something went wrong since the count, so badly that the place is unsure.

@@ -3,5 +3,6 @@
 
 mod bodies;
 mod corpus;
+mod laws;
 mod structure;
 mod vectors;
