@@ -3,6 +3,9 @@
 mod baseline;
 mod bugs;
 mod expectation;
+mod hcl_bodies;
+mod hcl_structure;
+mod hcl_vectors;
 mod hiera5;
 mod site;
 
@@ -47,9 +50,10 @@ pub struct Failure {
     pub detail: String,
 }
 
-/// A suite: its name, where it is below the directory, and how it is run.
+/// A suite: its name, which is its path below the directory without the ending, and how it is run.
 type Runner = fn(&Path, &mut Suite) -> Result<(), String>;
-const SUITES: [(&str, Runner); 2] = [("hiera5", hiera5::run), ("bugs", bugs::run)];
+const SUITES: [(&str, Runner); 3] =
+    [("hiera5", hiera5::run), ("bugs", bugs::run), ("hcl/bodies", hcl_bodies::run)];
 
 /// Runs suites.
 pub fn run(options: &Options) -> Result<Report, String> {
@@ -69,8 +73,10 @@ pub fn run(options: &Options) -> Result<Report, String> {
     let mut suites = Vec::new();
     for (name, runner) in SUITES {
         let wanted = options.suites.is_empty() || options.suites.iter().any(|s| s == name);
-        let place = dir.join(name);
-        if wanted && place.is_dir() {
+        let folder = dir.join(name);
+        let file = dir.join(format!("{name}.jsonl"));
+        let place = if folder.is_dir() { folder } else { file };
+        if wanted && place.exists() {
             let mut suite = Suite { name: name.to_owned(), ..Suite::default() };
             runner(&place, &mut suite)?;
             suites.push(suite);

@@ -1,0 +1,65 @@
+//! The structure of files in the form that `hcl-structure.md` and the corpus describe.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+use strata_syntax::ast::{Attribute, Block, Body, Item};
+use strata_syntax::{Positions, Tree};
+
+/// `BODY` of a file of native syntax that parses.
+pub(super) fn native(tree: &Tree) -> Result<Value, String> {
+    let body = Body::cast(tree.root()).ok_or("the root is no body")?;
+    let mut writer = Native(Positions::new(tree));
+    let range = writer.range(Some(body.file_range()))?;
+    Ok(json!({ "range": range, "items": writer.items(body)? }))
+}
+
+struct Native<'t>(Positions<'t>);
+
+impl Native<'_> {
+    fn range(&mut self, range: Option<Range<usize>>) -> Result<Value, String> {
+        let range = range.ok_or("a part of an item has no place")?;
+        let (start, end) = (self.0.at(range.start as u32), self.0.at(range.end as u32));
+        Ok(json!([start.line, start.column, start.byte, end.line, end.column, end.byte]))
+    }
+
+    fn items(&mut self, body: Body<'_>) -> Result<Vec<Value>, String> {
+        let items = body.items().map(|item| match item {
+            Item::Attribute(attribute) => self.attribute(attribute),
+            Item::Block(block) => self.block(block),
+        });
+        items.collect()
+    }
+
+    fn attribute(&mut self, attribute: Attribute<'_>) -> Result<Value, String> {
+        Ok(json!({
+            "attr": attribute.name(),
+            "name_range": self.range(Some(attribute.name_range()))?,
+            "equals_range": self.range(attribute.equals_range())?,
+            "expr_range": self.range(attribute.expression().map(|e| e.range()))?,
+            "range": self.range(Some(attribute.range()))?,
+        }))
+    }
+
+    fn block(&mut self, block: Block<'_>) -> Result<Value, String> {
+        let mut labels = Vec::new();
+        for label in block.labels() {
+            let kind = if label.is_quoted() { "quoted" } else { "bare" };
+            let range = self.range(Some(label.range()))?;
+            labels.push(json!({ "value": label.value(), "kind": kind, "range": range }));
+        }
+        Ok(json!({
+            "block": block.block_type(),
+            "labels": labels,
+            "type_range": self.range(Some(block.type_range()))?,
+            "open_range": self.range(block.open_range())?,
+            "close_range": self.range(block.close_range())?,
+            "def_range": self.range(Some(block.def_range()))?,
+            "range": self.range(Some(block.range()))?,
+            "body": {
+                "range": self.range(block.body_range())?,
+                "items": self.items(block.body().ok_or("a block has no body")?)?,
+            },
+        }))
+    }
+}
