@@ -11,6 +11,7 @@ mod expression;
 mod for_expression;
 mod function_call;
 mod operation;
+mod segments;
 mod template;
 mod traversal;
 
@@ -22,6 +23,7 @@ pub use expression::{Expression, Literal, Parenthesised, Variable};
 pub use for_expression::{For, ForNames};
 pub use function_call::Call;
 pub use operation::{Binary, BinaryOperator, Conditional, Unary, UnaryOperator};
+pub use segments::Segment;
 pub use template::{ForDirective, IfDirective, Interpolation, Part, Template, TextPart};
 pub use traversal::{Step, Traversal};
 

@@ -88,7 +88,7 @@ impl<'t> TextPart<'t> {
 }
 
 /// Whether a marker takes white space away before and behind it.
-fn strips(node: NodeRef<'_>) -> (bool, bool) {
+pub(super) fn strips(node: NodeRef<'_>) -> (bool, bool) {
     let mut children = node.children().filter(|c| !c.kind().is_trivia());
     let before = children.next().is_some_and(|open| open.text().ends_with('~'));
     let behind = children.last().is_some_and(|c| c.kind() == SequenceClose && c.text() == "~}");

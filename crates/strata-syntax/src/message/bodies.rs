@@ -5,8 +5,10 @@ use crate::error::ErrorKind as E;
 
 pub(super) fn words(about: &About<'_>) -> Option<Words> {
     Some(match about.error.kind {
-        E::ItemExpected => Words::new(format!("expected an attribute or a block, found {}", about.found()))
-            .hint("begin with a name: `name = value` or `type \"label\" {`"),
+        E::ItemExpected => {
+            Words::new(format!("expected an attribute or a block, found {}", about.found()))
+                .hint("begin with a name: `name = value` or `type \"label\" {`")
+        }
         E::StrayBrace => Words::new("this brace closes nothing")
             .hint("delete it, or look for a block above that is closed too early"),
         E::QuotedName => quoted_name(about),
@@ -30,10 +32,13 @@ pub(super) fn words(about: &About<'_>) -> Option<Words> {
             .label("this makes it an attribute")
             .other("begins like a block, since labels follow")
             .hint("delete the `=` for a block; for an attribute write one name before it"),
-        E::BlockHeaderNewline => Words::new(format!("`{}` is neither an attribute nor a block", about.there()))
-            .label("the line ends before `{`")
-            .other("begins like a block")
-            .hint("put `{` on the line of the block's type; for an attribute write `name = value`"),
+        E::BlockHeaderNewline => Words::new(format!(
+            "`{}` is neither an attribute nor a block",
+            about.there()
+        ))
+        .label("the line ends before `{`")
+        .other("begins like a block")
+        .hint("put `{` on the line of the block's type; for an attribute write `name = value`"),
         E::BlockHeader => Words::new(format!("expected a label or `{{`, found {}", about.found()))
             .other("the block begins here")
             .hint("put labels in quotes, then `{`"),
@@ -54,9 +59,13 @@ pub(super) fn words(about: &About<'_>) -> Option<Words> {
         E::OneLineBlock => Words::new(format!("expected `}}`, found {}", about.found()))
             .other("a block on one line begins here")
             .hint("put each item on a line of its own, and `}` below them"),
-        E::TemplateInLabel => Words::new("a label cannot be computed")
-            .other("the label begins here")
-            .hint(format!("write the text itself; for a plain `{0}` write `{1}{0}`", about.here(), &about.here()[..1.min(about.here().len())])),
+        E::TemplateInLabel => {
+            Words::new("a label cannot be computed").other("the label begins here").hint(format!(
+                "write the text itself; for a plain `{0}` write `{1}{0}`",
+                about.here(),
+                &about.here()[..1.min(about.here().len())]
+            ))
+        }
         _ => return None,
     })
 }
@@ -75,22 +84,30 @@ fn quoted_name(about: &About<'_>) -> Words {
                 vec![Replacement(start, start + 1, ""), Replacement(end, end + 1, "")],
             )
         }
-        None => words.hint("write a plain name, or put the pair into an object: `{ \"key\" = value }`"),
+        None => {
+            words.hint("write a plain name, or put the pair into an object: `{ \"key\" = value }`")
+        }
     }
 }
 
 fn equals_expected(about: &About<'_>) -> Words {
     let name = about.here();
-    let words = Words::new(format!("expected `=` or a block behind `{name}`, found {}", about.found_there()));
+    let words = Words::new(format!(
+        "expected `=` or a block behind `{name}`, found {}",
+        about.found_there()
+    ));
     match about.there() {
         "==" => words
             .other("this compares")
             .hint(format!("write `{name} =` to set it"))
             .fix("write `=`", vec![replacement(about, "=")]),
-        "." => words.hint("an attribute has a plain name; put pairs with other names into an object"),
+        "." => {
+            words.hint("an attribute has a plain name; put pairs with other names into an object")
+        }
         "[" => words.hint("an element cannot be set alone; set the whole attribute"),
         "(" => words.hint(format!("a function is called in a value: `name = {name}(…)`")),
-        _ => words.hint(format!("write `{name} = value` for an attribute, or `{name} {{` for a block")),
+        _ => words
+            .hint(format!("write `{name} = value` for an attribute, or `{name} {{` for a block")),
     }
 }
 
@@ -108,8 +125,9 @@ fn colon(about: &About<'_>) -> Words {
 }
 
 fn newline_expected(about: &About<'_>) -> Words {
-    let words = Words::new(format!("expected a newline behind the attribute, found {}", about.found()))
-        .other("the attribute begins here");
+    let words =
+        Words::new(format!("expected a newline behind the attribute, found {}", about.found()))
+            .other("the attribute begins here");
     match about.here() {
         "=" => words.hint("write `==` to compare; an attribute is set once"),
         "!" => words.hint("write `!=` to compare, or put `!` before its operand"),
@@ -124,9 +142,9 @@ fn unclosed_block(about: &About<'_>) -> Words {
     let words = Words::new("this block is not closed").hint("close it with `}`");
     // Behind an earlier mistake the place is the end of the file, and the brace is the other one.
     if about.here() == "{" {
-        return words.label("`{` without `}`").note(
-            "if its `}` seems to be there, a brace within the block is missing",
-        );
+        return words
+            .label("`{` without `}`")
+            .note("if its `}` seems to be there, a brace within the block is missing");
     }
     Words::new("a block is not closed")
         .label("the file ends here")

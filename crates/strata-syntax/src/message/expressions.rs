@@ -12,14 +12,14 @@ fn operators(about: &About<'_>) -> Option<Words> {
         E::ExpressionExpected => expression_expected(about),
         E::ExpressionAtEnd => Words::new("expected a value, found the end of the file")
             .hint("write the value, as in `name = \"text\"`"),
-        E::ExtraCharacters => {
-            Words::new(format!("the expression ends before {}", about.found()))
-                .hint("put an operator between the two, or delete what follows")
+        E::ExtraCharacters => Words::new(format!("the expression ends before {}", about.found()))
+            .hint("put an operator between the two, or delete what follows"),
+        E::ConditionalColon => {
+            Words::new(format!("expected `:` and another value, found {}", about.found()))
+                .other("the conditional begins here")
+                .note("a conditional has two results: `condition ? if_true : if_false`")
+                .hint("write `: null` if there is no other value")
         }
-        E::ConditionalColon => Words::new(format!("expected `:` and another value, found {}", about.found()))
-            .other("the conditional begins here")
-            .note("a conditional has two results: `condition ? if_true : if_false`")
-            .hint("write `: null` if there is no other value"),
         E::AttributeName => Words::new("expected a name behind `.`")
             .hint("write the name of an attribute, or an index: `[0]`, `[\"key\"]`, `[*]`"),
         E::LegacyIndexChain => Words::new("two indexes in a row cannot be written with dots")
@@ -27,14 +27,16 @@ fn operators(about: &About<'_>) -> Option<Words> {
             .hint("write them in brackets: `[0][1]`"),
         E::NestedSplat => Words::new("`.*` cannot follow another `.*`")
             .hint("use `[*]` for the first one, or `flatten`"),
-        E::TraversalRoot => Words::new("expected the name of a variable")
-            .hint("begin with a name, as in `a.b[0]`"),
+        E::TraversalRoot => {
+            Words::new("expected the name of a variable").hint("begin with a name, as in `a.b[0]`")
+        }
         E::TraversalStep => Words::new(format!("expected `.` or `[`, found {}", about.found()))
             .hint("only attributes and indexes can follow, as in `a.b[0]`"),
         E::TraversalIndex => Words::new("an index must be a number or a text here")
             .hint("write it as in `[0]` or `[\"key\"]`"),
-        E::TraversalSplat => Words::new("a splat cannot stand here")
-            .hint("name one element, as in `[0]`"),
+        E::TraversalSplat => {
+            Words::new("a splat cannot stand here").hint("name one element, as in `[0]`")
+        }
         _ => return None,
     })
 }
@@ -126,9 +128,11 @@ fn for_expressions(about: &About<'_>) -> Option<Words> {
             .label("this is a key")
             .other("the list begins here")
             .hint("use `{ }` to make an object, or delete the key and `=>`"),
-        E::ForTupleEllipsis => Words::new("`...` gathers values of one key, and a list has no keys")
-            .other("the list begins here")
-            .hint("delete `...`, or make an object: `{for x in list : x.key => x...}`"),
+        E::ForTupleEllipsis => {
+            Words::new("`...` gathers values of one key, and a list has no keys")
+                .other("the list begins here")
+                .hint("delete `...`, or make an object: `{for x in list : x.key => x...}`")
+        }
         E::ForObjectKey => Words::new("a `for` in `{ }` makes an object, and needs a key")
             .label("this is the value")
             .other("the object begins here")

@@ -75,11 +75,7 @@ impl Words {
         Self { fix: Some((title.into(), edits)), ..self }
     }
 
-    fn into_diagnostic(
-        self,
-        error: &SyntaxError,
-        place: &dyn Fn(u32, u32) -> Span,
-    ) -> Diagnostic {
+    fn into_diagnostic(self, error: &SyntaxError, place: &dyn Fn(u32, u32) -> Span) -> Diagnostic {
         let code: Code = error.kind.code();
         let mut diagnostic =
             Diagnostic::error(code, self.message).at(place(error.start, error.end), self.label);

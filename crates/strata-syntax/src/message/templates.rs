@@ -48,7 +48,9 @@ pub(super) fn words(about: &About<'_>) -> Option<Words> {
 fn unclosed_heredoc(about: &About<'_>) -> Words {
     let open = about.there();
     let marker = open.trim_start_matches('<').trim_start_matches('-').trim_end();
-    let words = Words::new("this heredoc is not closed").label("no closing marker before here").other("it begins here");
+    let words = Words::new("this heredoc is not closed")
+        .label("no closing marker before here")
+        .other("it begins here");
     let (_, start) = about.error.other.unwrap_or_default();
     let body = about.text.get(start as usize..).unwrap_or_default();
     if body.lines().last().is_some_and(|line| line.trim() == marker) && !body.ends_with('\n') {
@@ -73,7 +75,9 @@ fn unknown_directive(about: &About<'_>) -> Words {
         "end" => words.hint("write `%{ endif }` or `%{ endfor }`"),
         _ => match did_you_mean(name, DIRECTIVES) {
             Some(close) => words.hint(format!("did you mean `{close}`?")),
-            None => words.hint("write `if`, `else`, `endif`, `for` or `endfor`; write `%%{` for a plain `%{`"),
+            None => words.hint(
+                "write `if`, `else`, `endif`, `for` or `endfor`; write `%%{` for a plain `%{`",
+            ),
         },
     }
 }

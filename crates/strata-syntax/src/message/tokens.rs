@@ -58,8 +58,9 @@ fn invalid_character(about: &About<'_>) -> Words {
                 .hint("delete it, or write a plain space")
                 .fix("write a space", about.replaced(" "))
         }
-        _ if about.here().chars().count() > 1 => Words::new("this cannot be read")
-            .hint("close the text that begins before it"),
+        _ if about.here().chars().count() > 1 => {
+            Words::new("this cannot be read").hint("close the text that begins before it")
+        }
         _ => Words::new(format!("`{character}` is not used in the language"))
             .hint("if it belongs to a text, put the text in quotes"),
     }

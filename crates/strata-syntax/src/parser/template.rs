@@ -1,7 +1,7 @@
 //! Templates (specification, "Templates").
 
-use super::Parser;
 use super::builder::Wrapping;
+use super::{MAX_DEPTH, Parser};
 use crate::SyntaxKind::{self, *};
 use crate::error::ErrorKind;
 
@@ -164,6 +164,12 @@ impl Parser<'_> {
         }
         self.close(mark, kind);
         match begun {
+            Some(_) if template.directives.len() as u32 + self.depth >= MAX_DEPTH => {
+                if !self.recovery {
+                    self.error(ErrorKind::TooDeep, place.0, place.1);
+                }
+                self.skip_to(template.closing);
+            }
             Some(kind) => {
                 let wrap = self.build.wrap(marker);
                 template.directives.push(Open { wrap, place, kind });

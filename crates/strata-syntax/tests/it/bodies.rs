@@ -1,6 +1,7 @@
 //! The vectors of the reference for whole files, and what fails to parse among the others.
 
 use serde_json::Value;
+use strata_syntax::ast::Template;
 use strata_syntax::{Tree, parse_body, parse_expression, parse_template};
 
 use crate::structure;
@@ -77,4 +78,31 @@ fn at_origin(error: &Value, origin: &Value) -> Option<(u64, u64, u64)> {
     let (line, column, byte) = place(&error["start"])?;
     let Some((l, c, b)) = place(origin) else { return Some((line, column, byte)) };
     Some((line + 1 - l, if line == l { column + 1 - c } else { column }, byte - b))
+}
+
+#[test]
+fn texts_without_interpolations_mean_what_the_reference_says() {
+    let mut count = 0;
+    for name in ["expressions.jsonl", "templates.jsonl"] {
+        for case in vectors(name) {
+            // Values are normalised (NFC) by who evaluates; here the text stands as it is written.
+            let Some(source) = case["src"].as_str().filter(|source| source.is_ascii()) else {
+                continue;
+            };
+            let tree = if name == "templates.jsonl" {
+                parse_template(source)
+            } else {
+                parse_expression(source)
+            };
+            let template = match name {
+                "templates.jsonl" => Template::cast(tree.root()),
+                _ => tree.root().children().find_map(Template::cast),
+            };
+            let text = template.filter(|_| tree.errors().is_empty()).and_then(Template::literal);
+            let (Some(text), Some(value)) = (text, case["value"].as_str()) else { continue };
+            assert_eq!(text, value, "{} {source:?}", case["id"]);
+            count += 1;
+        }
+    }
+    eprintln!("{count} texts");
 }

@@ -21,7 +21,10 @@ fn check_tokens(text: &str, tokens: &[Token]) {
     let mut at = 0;
     for token in tokens {
         assert!(token.end > at, "a token is empty: {token:?} at {at} of {text:?}");
-        assert!(text.is_char_boundary(token.end as usize), "{token:?} cuts a character of {text:?}");
+        assert!(
+            text.is_char_boundary(token.end as usize),
+            "{token:?} cuts a character of {text:?}"
+        );
         at = token.end;
     }
     assert_eq!(at as usize, text.len(), "tokens do not reach the end of {text:?}");
@@ -70,13 +73,95 @@ fn check(text: &str) {
 
 /// Pieces that make much happen.
 const PIECES: &[&str] = &[
-    "a", "b1", "é", "e\u{301}", "🦀", " ", "  ", "\t", "\n", "\r\n", "\r", "# c\n", "// c", "/*", "*/",
-    "=", "==", "!", "!=", "<", "<=", "<<E\n", "<<-E\n", "E\n", "  E  \n", "\"", "\\", "\\n", "\\u00e9",
-    "\\q", "$", "%", "${", "%{", "~", "}", "~}", "$${", "%%{", "{", "[", "]", "(", ")", ",", ".", "...",
-    ":", "::", "=>", "?", "*", "/", "+", "-", "&&", "||", "&", "|", "^", ";", "'", "`", "0", "1.5", "1e9",
-    "1.2.3", "for ", " in ", "if ", "else", "endif", "endfor", "true", "null", "x = 1\n", "b {\n", "}\n",
-    "b \"l\" {}\n", "[for x in y : x]", "{for k, v in y : k => v}", ".*", "[*]", ".0", "f(", "\u{feff}",
-    "\u{a0}", "“", "\0",
+    "a",
+    "b1",
+    "é",
+    "e\u{301}",
+    "🦀",
+    " ",
+    "  ",
+    "\t",
+    "\n",
+    "\r\n",
+    "\r",
+    "# c\n",
+    "// c",
+    "/*",
+    "*/",
+    "=",
+    "==",
+    "!",
+    "!=",
+    "<",
+    "<=",
+    "<<E\n",
+    "<<-E\n",
+    "E\n",
+    "  E  \n",
+    "\"",
+    "\\",
+    "\\n",
+    "\\u00e9",
+    "\\q",
+    "$",
+    "%",
+    "${",
+    "%{",
+    "~",
+    "}",
+    "~}",
+    "$${",
+    "%%{",
+    "{",
+    "[",
+    "]",
+    "(",
+    ")",
+    ",",
+    ".",
+    "...",
+    ":",
+    "::",
+    "=>",
+    "?",
+    "*",
+    "/",
+    "+",
+    "-",
+    "&&",
+    "||",
+    "&",
+    "|",
+    "^",
+    ";",
+    "'",
+    "`",
+    "0",
+    "1.5",
+    "1e9",
+    "1.2.3",
+    "for ",
+    " in ",
+    "if ",
+    "else",
+    "endif",
+    "endfor",
+    "true",
+    "null",
+    "x = 1\n",
+    "b {\n",
+    "}\n",
+    "b \"l\" {}\n",
+    "[for x in y : x]",
+    "{for k, v in y : k => v}",
+    ".*",
+    "[*]",
+    ".0",
+    "f(",
+    "\u{feff}",
+    "\u{a0}",
+    "“",
+    "\0",
 ];
 
 fn pieces() -> impl Strategy<Value = String> {
@@ -139,10 +224,56 @@ fn the_file_of_the_laws_is_right() {
 #[test]
 fn unclosed_things_of_any_depth_end_and_grow_in_step_with_the_text() {
     let openings = [
-        "[", "(", "{", "a {\n", "\"", "${", "\"${", "\"%{", "\"%{if x}", "<<E\n", "a = <<E\n", "/*", "/* ", "f(",
-        "-", "!", "a ? ", "a ? b : ", "[for x in ", "{for k, v in ", "a[", "a.*.", "a = [", "a = {\n b = ",
-        "a = \"${", "b { c = ", "x = (", "'", "`", "$", "%", "~}", "}", ")", "]", "\\", "a =", "1 + ", "a b",
-        "a::", "=> ", "\"\n", "a.0.1", "a\n", "[{(", "([{", "])}", "%{ if a }", "%{ for a in b }", "%{ else }",
+        "[",
+        "(",
+        "{",
+        "a {\n",
+        "\"",
+        "${",
+        "\"${",
+        "\"%{",
+        "\"%{if x}",
+        "<<E\n",
+        "a = <<E\n",
+        "/*",
+        "/* ",
+        "f(",
+        "-",
+        "!",
+        "a ? ",
+        "a ? b : ",
+        "[for x in ",
+        "{for k, v in ",
+        "a[",
+        "a.*.",
+        "a = [",
+        "a = {\n b = ",
+        "a = \"${",
+        "b { c = ",
+        "x = (",
+        "'",
+        "`",
+        "$",
+        "%",
+        "~}",
+        "}",
+        ")",
+        "]",
+        "\\",
+        "a =",
+        "1 + ",
+        "a b",
+        "a::",
+        "=> ",
+        "\"\n",
+        "a.0.1",
+        "a\n",
+        "[{(",
+        "([{",
+        "])}",
+        "%{ if a }",
+        "%{ for a in b }",
+        "%{ else }",
     ];
     for opening in openings {
         let small = opening.repeat(20_000 / opening.len());
@@ -150,7 +281,12 @@ fn unclosed_things_of_any_depth_end_and_grow_in_step_with_the_text() {
         for (small, large) in all_trees(&small).iter().zip(&all_trees(&large)) {
             let leaves: usize = large.leaves().map(|leaf| leaf.text().len()).sum();
             assert_eq!(leaves, large.text().len(), "{opening:?}");
-            assert!(large.len() <= 12 * small.len() + 1000, "{opening:?}: {} {}", small.len(), large.len());
+            assert!(
+                large.len() <= 12 * small.len() + 1000,
+                "{opening:?}: {} {}",
+                small.len(),
+                large.len()
+            );
         }
     }
 }
@@ -158,7 +294,9 @@ fn unclosed_things_of_any_depth_end_and_grow_in_step_with_the_text() {
 #[test]
 fn nesting_up_to_the_limit_is_read() {
     let depth = strata_syntax::MAX_DEPTH as usize - 1;
-    for (open, inner, close) in [("[", "1", "]"), ("(", "1", ")"), ("{a=", "1", "}"), ("-", "1", ""), ("\"${", "a", "}\"")] {
+    for (open, inner, close) in
+        [("[", "1", "]"), ("(", "1", ")"), ("{a=", "1", "}"), ("-", "1", ""), ("\"${", "a", "}\"")]
+    {
         let text = |depth: usize| format!("{}{inner}{}", open.repeat(depth), close.repeat(depth));
         let tree = parse_expression(text(depth));
         assert!(tree.errors().is_empty(), "{open}: {:?}", tree.errors());
