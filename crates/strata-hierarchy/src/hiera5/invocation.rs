@@ -5,18 +5,9 @@ use strata_diagnostics::Diagnostic;
 use strata_merge::DecisionLog;
 use strata_value::{Map, Origin, Value};
 
+use super::budget::{Budget, Limit, MAX_NAMES};
 use super::error::{Kind, Outcome, error, span};
 use super::explain::Reference;
-
-/// Lookups inside of lookups, at most: `%{lookup('a')}` whose value holds `%{lookup('b')}` …
-pub(crate) const MAX_CHAIN: usize = 64;
-/// Containers inside of containers that interpolation enters, over the whole chain.
-pub(crate) const MAX_DEPTH: usize = 1_000;
-/// Tokens that one lookup may resolve. A few keys that look each other up twice would make any
-/// number of them.
-pub(crate) const MAX_TOKENS: usize = 1_000_000;
-/// Bytes of text that one lookup may splice together.
-pub(crate) const MAX_TEXT: usize = 256 << 20;
 
 /// One running lookup, with the lookups that its tokens started.
 #[derive(Default)]
@@ -38,9 +29,7 @@ pub(crate) struct Invocation<'q> {
     /// The variables that left a gap in a location.
     pub undefined: Vec<String>,
     frames: Vec<Frame>,
-    depth: usize,
-    tokens: usize,
-    text: usize,
+    budget: Budget,
 }
 
 /// A name that is being resolved.
@@ -66,16 +55,28 @@ impl Invocation<'_> {
         if self.frames.iter().any(|frame| frame.name == *name) {
             return Err(self.loop_error(name, asked_at).into());
         }
-        if self.frames.len() >= MAX_CHAIN * 2 {
-            let message = format!("more than {MAX_CHAIN} lookups are nested");
-            return Err(self
-                .with_chain(error(Kind::Recursion, message).at(span(asked_at), ""))
-                .hint("shorten the chain of keys that look each other up")
-                .into());
+        if self.frames.len() >= MAX_NAMES {
+            let message = format!("more than {MAX_NAMES} names are resolved at once");
+            let finding = error(Kind::Recursion, message)
+                .at(span(asked_at), "")
+                .hint("shorten the chain of keys and variables that refer to each other");
+            return Err(self.with_chain(finding).into());
         }
         self.frames.push(Frame { name: name.clone(), asked_at });
         let result = step(self);
         self.frames.pop();
+        result
+    }
+
+    /// Runs `step`, which looks a key up, inside of the lookups that run already.
+    pub(crate) fn nested<T>(
+        &mut self,
+        at: Origin,
+        step: impl FnOnce(&mut Self) -> Outcome<T>,
+    ) -> Outcome<T> {
+        self.within(at, Budget::enter_lookup)?;
+        let result = step(self);
+        self.budget.leave_lookup();
         result
     }
 
@@ -85,34 +86,20 @@ impl Invocation<'_> {
         at: Origin,
         step: impl FnOnce(&mut Self) -> Outcome<T>,
     ) -> Outcome<T> {
-        if self.depth >= MAX_DEPTH {
-            let message = format!("the value is nested more than {MAX_DEPTH} levels deep");
-            return Err(self.with_chain(error(Kind::Data, message).at(span(at), "")).into());
-        }
-        self.depth += 1;
+        self.within(at, Budget::enter_container)?;
         let result = step(self);
-        self.depth -= 1;
+        self.budget.leave_container();
         result
     }
 
-    /// Counts a token.
-    pub(crate) fn count_token(&mut self, at: Origin) -> Outcome<()> {
-        self.tokens += 1;
-        if self.tokens <= MAX_TOKENS {
-            return Ok(());
-        }
-        let message = format!("one lookup resolves more than {MAX_TOKENS} tokens");
-        Err(self.with_chain(error(Kind::Interpolation, message).at(span(at), "")).into())
-    }
-
-    /// Counts text that was spliced in.
-    pub(crate) fn count_text(&mut self, bytes: usize, at: Origin) -> Outcome<()> {
-        self.text += bytes;
-        if self.text <= MAX_TEXT {
-            return Ok(());
-        }
-        let message = format!("one lookup makes more than {} MiB of text", MAX_TEXT >> 20);
-        Err(self.with_chain(error(Kind::Interpolation, message).at(span(at), "")).into())
+    /// Uses up a part of the budget for what stands at a place.
+    pub(crate) fn within(
+        &mut self,
+        at: Origin,
+        count: impl FnOnce(&mut Budget) -> Result<(), Limit>,
+    ) -> Outcome<()> {
+        count(&mut self.budget)
+            .map_err(|limit| self.with_chain(limit.finding().at(span(at), "")).into())
     }
 
     /// Runs `step` in a location, where only the scope's own variables are seen.
@@ -144,13 +131,11 @@ impl Invocation<'_> {
         let mut meta = Invocation {
             frames: std::mem::take(&mut self.frames),
             global_only: self.global_only,
-            depth: self.depth,
-            tokens: self.tokens,
-            text: self.text,
+            budget: self.budget,
             ..Invocation::default()
         };
         let result = step(&mut meta);
-        (self.tokens, self.text) = (meta.tokens, meta.text);
+        self.budget = meta.budget;
         self.frames = meta.frames;
         result
     }

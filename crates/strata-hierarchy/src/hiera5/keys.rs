@@ -73,11 +73,11 @@ impl Node<'_> {
                 let entry = provider.entry(level);
                 let message =
                     format!("the level `{}` cannot say which keys it has", entry.name.text);
-                self.warn(
+                self.warn(|| {
                     Diagnostic::warning(code(Kind::Backend), message)
                         .at(span(entry.function.name.origin), "it gives one key at a time")
-                        .hint("look its keys up by name"),
-                );
+                        .hint("look its keys up by name")
+                });
                 return Ok(None);
             }
             Err(findings) => return Err(findings.clone()),

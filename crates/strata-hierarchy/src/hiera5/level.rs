@@ -34,7 +34,7 @@ impl Node<'_> {
             Err(findings) if place.path().is_some_and(|path| !self.tree.files.exists(path)) => {
                 for mut finding in findings.clone() {
                     finding.severity = Severity::Warning;
-                    self.warn(finding.note("there is no file for it yet"));
+                    self.warn(|| finding.note("there is no file for it yet"));
                 }
                 return Ok(None);
             }

@@ -55,6 +55,16 @@ impl Node<'_> {
         if is_reserved(key.as_str()) {
             return Ok(None);
         }
+        run.nested(asked_at, |run| self.search_and_convert(key, merge, asked_at, run))
+    }
+
+    fn search_and_convert(
+        &self,
+        key: &LookupKey,
+        merge: Option<&Strategy>,
+        asked_at: Origin,
+        run: &mut Invocation<'_>,
+    ) -> Outcome<Option<Value>> {
         let options = self.options_of(key, run)?;
         let own;
         let strategy = match (merge, options.as_ref().and_then(|o| o.merge.as_ref())) {

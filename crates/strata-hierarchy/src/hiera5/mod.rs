@@ -64,6 +64,7 @@
 //! # Ok::<(), json::ParseError>(())
 //! ```
 
+mod budget;
 mod call;
 mod config;
 mod data;

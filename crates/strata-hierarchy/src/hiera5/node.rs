@@ -1,6 +1,6 @@
 //! One node: a tree seen with the variables of a host.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,6 +22,9 @@ use super::scope::Scope;
 use super::secret::reveal_decrypted;
 use super::tree::Tree;
 
+/// Warnings that a node keeps.
+const MAX_WARNINGS: usize = 100;
+
 /// One node: a tree with the variables of a host and a dialect. It answers lookups.
 ///
 /// Paths are worked out once, files are shared with all nodes of the tree. A node stays in one
@@ -37,6 +40,8 @@ pub struct Node<'t> {
     module_of_key: RefCell<KeyMap<Option<Rc<Provider>>>>,
     pub(crate) options: RefCell<OptionsCache>,
     warnings: RefCell<Diagnostics>,
+    /// Whether warnings were left out because there are so many.
+    more_warnings: Cell<bool>,
 }
 
 /// Options that were looked up; none may have been found.
@@ -104,6 +109,7 @@ impl<'t> Node<'t> {
             module_of_key: RefCell::default(),
             options: RefCell::default(),
             warnings: RefCell::default(),
+            more_warnings: Cell::new(false),
         }
     }
 
@@ -115,11 +121,25 @@ impl<'t> Node<'t> {
     /// The warnings so far, each once, in order of their places; the node forgets them.
     pub fn take_warnings(&self) -> Diagnostics {
         let mut warnings = self.warnings.take();
+        if self.more_warnings.take() {
+            let message =
+                format!("there are more than {MAX_WARNINGS} warnings: the rest is not told");
+            warnings.push(
+                Diagnostic::warning("hiera-warnings", message)
+                    .hint("mend those that are told, and look the key up again"),
+            );
+        }
         warnings.sort();
         warnings
     }
 
-    pub(crate) fn warn(&self, warning: Diagnostic) {
+    /// Keeps a warning, unless it is known or there are many already. It is made only if it is kept.
+    pub(crate) fn warn(&self, warning: impl FnOnce() -> Diagnostic) {
+        if self.warnings.borrow().len() >= MAX_WARNINGS {
+            self.more_warnings.set(true);
+            return;
+        }
+        let warning = warning();
         self.warnings.borrow_mut().push_once(warning);
     }
 
@@ -179,7 +199,7 @@ impl<'t> Node<'t> {
             }
             for mut finding in findings {
                 finding.severity = Severity::Warning;
-                self.warn(finding.note("the configuration is ignored"));
+                self.warn(|| finding.note("the configuration is ignored"));
             }
             return Ok(None);
         }
@@ -239,11 +259,11 @@ impl<'t> Node<'t> {
                 "the variable `{variable}` is undefined: it leaves a gap in `{}`",
                 place.original
             );
-            self.warn(
+            self.warn(|| {
                 Diagnostic::warning(code(Kind::UndefinedVariable), message)
                     .at(find_text(&self.tree.sources, place.origin, variable, 0), "")
-                    .hint(self.variable_hint(variable)),
-            );
+                    .hint(self.variable_hint(variable))
+            });
         }
     }
 
@@ -257,11 +277,11 @@ impl<'t> Node<'t> {
             Locations::Mapped { source, .. } => source.origin,
             _ => entry.name.origin,
         };
-        self.warn(
+        self.warn(|| {
             Diagnostic::warning(code(Kind::UndefinedVariable), message)
                 .at(span(origin), "")
-                .hint(self.variable_hint(variable)),
-        );
+                .hint(self.variable_hint(variable))
+        });
     }
 
     /// The text of a template of the configuration.
@@ -293,7 +313,7 @@ impl<'t> Node<'t> {
     fn load(&self, path: &str, format: super::function::Format) -> Outcome<Option<Arc<DataFile>>> {
         let Some(file) = self.tree.data(path, format)? else { return Ok(None) };
         for warning in &file.warnings {
-            self.warn(warning.clone());
+            self.warn(|| warning.clone());
         }
         if let Content::Other(found) = file.content {
             let message = format!("`{path}` does not hold a mapping");
@@ -302,7 +322,8 @@ impl<'t> Node<'t> {
             let finding = if refused {
                 error(Kind::Data, message)
             } else {
-                Diagnostic::warning(code(Kind::Data), format!("{message}: it is read as empty"))
+                Diagnostic::warning(code(Kind::Data), message)
+                    .note("Puppet 7 and Hiera read it as empty")
             };
             let finding = finding
                 .at(at, format!("the document is a {found}"))
@@ -310,7 +331,7 @@ impl<'t> Node<'t> {
             if refused {
                 return Err(finding.into());
             }
-            self.warn(finding);
+            self.warn(|| finding);
         }
         Ok(Some(file))
     }

@@ -7,6 +7,7 @@ use memchr::memmem;
 use strata_diagnostics::Diagnostic;
 use strata_value::{Entry, Key, Kind as ValueKind, Map, Marks, Origin, Value};
 
+use super::budget::Budget;
 use super::error::Outcome;
 use super::invocation::Invocation;
 use super::node::Node;
@@ -33,6 +34,7 @@ impl Node<'_> {
         match value.kind() {
             ValueKind::String(text) => self.interpolate_text(text, value, run),
             ValueKind::List(list) => run.deeper(value.origin(), |run| {
+                run.within(value.origin(), |b| b.count_elements(list.len()))?;
                 let mut changed: Option<Vec<Value>> = None;
                 for (at, element) in list.iter().enumerate() {
                     let new = self.interpolate(element, run)?;
@@ -53,6 +55,7 @@ impl Node<'_> {
                 })
             }),
             ValueKind::Map(map) => run.deeper(value.origin(), |run| {
+                run.within(value.origin(), |b| b.count_elements(map.len()))?;
                 Ok(match self.interpolate_map(map, run)? {
                     Some(map) => Value::map(map).at(value.origin()),
                     None => value.clone(),
@@ -124,14 +127,14 @@ impl Node<'_> {
             let token = &subject[start..end];
             let place = Place { origin, subject, token, at: start };
             out.push_str(&subject[done..start]);
-            run.count_token(origin)?;
+            run.within(origin, Budget::count_token)?;
             match self.resolve(place, run)? {
                 Resolved::Nothing => {}
                 Resolved::Whole(value) => return Ok(value),
                 Resolved::Part(part) => {
                     let before = out.len();
                     marks |= self.splice(&part, place, &mut out);
-                    run.count_text(out.len() - before, origin)?;
+                    run.within(origin, |b| b.count_text(out.len() - before))?;
                 }
             }
             done = end;
@@ -150,12 +153,12 @@ impl Node<'_> {
         if let ValueKind::List(_) | ValueKind::Map(_) | ValueKind::Float(_) = value.kind() {
             let message =
                 format!("a {} is spliced into a text by `{}`", value.kind_name(), place.token);
-            self.warn(
+            self.warn(|| {
                 Diagnostic::warning("hiera-spliced", message)
                     .at(self.token_span(place), "")
                     .note("its look depends on the implementation: Puppet and Hiera differ")
-                    .hint("use `alias` to hand on the value itself, or look up a part of it"),
-            );
+                    .hint("use `alias` to hand on the value itself, or look up a part of it")
+            });
         }
         let rendered = if self.dialect.is_puppet() {
             render::puppet(&value, out)

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use strata_value::{Kind as ValueKind, Origin, Value};
 
 use super::Place;
+use crate::hiera5::budget::{Budget, Limit};
 use crate::hiera5::error::{Kind, Outcome};
 use crate::hiera5::invocation::Invocation;
 use crate::hiera5::key::LookupKey;
@@ -51,6 +52,9 @@ impl Node<'_> {
                     return Err(self.alias_not_whole(argument, place, run).into());
                 }
                 let found = self.inner_lookup(argument, place, run)?;
+                if let Some(value) = &found {
+                    run.within(place.origin, |budget| count_all(value, budget))?;
+                }
                 // Row 11: a missing key is the empty text in Puppet, null in Hiera.
                 Ok(Resolved::Whole(found.unwrap_or_else(|| {
                     if self.dialect.is_puppet() { Value::string("") } else { Value::NULL }
@@ -121,7 +125,7 @@ impl Node<'_> {
                     .into())
             }
             Found::NoVariable | Found::NoSubKey => {
-                self.warn(run.with_chain(self.undefined(reference, place)));
+                self.warn(|| run.with_chain(self.undefined(reference, place)));
                 Ok(None)
             }
         }
@@ -171,7 +175,7 @@ impl Node<'_> {
         };
         let found = self.lookup_in_token(&parsed, place.origin, run)?;
         if found.is_none() {
-            self.warn(run.with_chain(self.nothing_found(key, place)));
+            self.warn(|| run.with_chain(self.nothing_found(key, place)));
         }
         Ok(found)
     }
@@ -180,6 +184,26 @@ impl Node<'_> {
         self.dialect.allows_scope_in_paths()
             && matches!(function, Function::Scope | Function::Literal)
     }
+}
+
+/// Counts all that is in a value: what `alias` takes over many times is small in memory, but not for
+/// those who print it.
+fn count_all(value: &Value, budget: &mut Budget) -> Result<(), Limit> {
+    let mut pending = vec![value];
+    while let Some(value) = pending.pop() {
+        match value.kind() {
+            ValueKind::List(list) => {
+                budget.count_elements(list.len())?;
+                pending.extend(list.iter());
+            }
+            ValueKind::Map(map) => {
+                budget.count_elements(map.len())?;
+                pending.extend(map.iter().map(|entry| &entry.value));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 fn has_token(value: &Value) -> bool {
