@@ -175,6 +175,7 @@ impl Parser<'_> {
         errors.append(&mut self.errors);
         errors.sort_by_key(|error| error.start);
         errors.dedup_by_key(|error| error.start);
+        errors.truncate(MAX_ERRORS);
         errors.into()
     }
 }

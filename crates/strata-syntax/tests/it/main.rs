@@ -4,5 +4,6 @@
 mod bodies;
 mod corpus;
 mod laws;
+mod messages;
 mod structure;
 mod vectors;
