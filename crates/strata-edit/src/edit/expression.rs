@@ -1,0 +1,109 @@
+//! What an attribute is set to.
+
+use strata_syntax::SyntaxKind::{Attribute, HeredocClose};
+use strata_syntax::{NodeRef, Tree, ast, parse_body, parse_expression, parse_traversal_abs};
+use strata_value::Value;
+
+use super::Document;
+use super::error::EditError;
+use crate::convert::write_value;
+
+/// What an attribute is set to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// A value, written as the formatter lays it out.
+    Value(Value),
+    /// The source text of an expression, written as it is given.
+    Text(String),
+    /// A reference, as `var.region` or `list[0].name`.
+    Reference(String),
+}
+
+impl Expr {
+    /// The source text of an expression.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// A reference.
+    pub fn reference(text: impl Into<String>) -> Self {
+        Self::Reference(text.into())
+    }
+
+    /// The text of the expression on a line that is indented by `indent`.
+    pub(super) fn write(&self, document: &Document, indent: &str) -> Result<String, EditError> {
+        match self {
+            Self::Value(value) => {
+                let mut out = String::new();
+                write_value(value, indent, &mut out)?;
+                Ok(document.with_line_ends(&out))
+            }
+            Self::Text(text) => source(text).map(|text| document.given(&text)),
+            Self::Reference(text) => {
+                let text = text.trim();
+                if !parse_traversal_abs(text).errors().is_empty() {
+                    return Err(EditError::Traversal(text.to_owned()));
+                }
+                source(text)
+            }
+        }
+    }
+}
+
+impl From<Value> for Expr {
+    fn from(value: Value) -> Self {
+        Self::Value(value)
+    }
+}
+
+/// The source of an expression, fit to stand in an attribute: what goes on behind a line end that
+/// would end the attribute is put in parentheses.
+fn source(text: &str) -> Result<String, EditError> {
+    let error = |reason: &str| EditError::Expression {
+        text: text.trim().to_owned(),
+        reason: reason.to_owned(),
+    };
+    let tree = parse_expression(text);
+    if let Some(first) = tree.errors().first() {
+        return Err(error(first.kind.code()));
+    }
+    let Some(node) = tree.root().expressions().next() else { return Err(error("it is empty")) };
+    let outside = tree.root().children().any(|child| child.kind().is_comment());
+    if outside {
+        return Err(error("a comment stands outside of it; set it as a comment of the item"));
+    }
+    Ok(if stands_in_attribute(node.text()) {
+        node.text().to_owned()
+    } else {
+        format!("({})", with_line_end(node))
+    })
+}
+
+fn stands_in_attribute(text: &str) -> bool {
+    let tree = parse_body(format!("x = {text}\n"));
+    let mut items = tree.root().significant();
+    tree.errors().is_empty() && items.next().is_some_and(|item| item.kind() == Attribute)
+}
+
+/// The text of an expression; one that ends in a heredoc gets the line end that this needs.
+fn with_line_end(node: NodeRef<'_>) -> String {
+    let line_end = if ends_in_heredoc(node) { "\n" } else { "" };
+    format!("{}{line_end}", node.text())
+}
+
+/// Whether nothing may follow on the line of its end.
+pub(super) fn ends_in_heredoc(node: NodeRef<'_>) -> bool {
+    node.leaves().last().is_some_and(|leaf| leaf.kind() == HeredocClose)
+}
+
+/// An expression in parentheses if it ends in a heredoc, so that something may follow on its line.
+pub(super) fn closed(text: String, document: &Document) -> String {
+    let tree: Tree = parse_expression(text.as_str());
+    let heredoc = tree.root().expressions().next().is_some_and(ends_in_heredoc);
+    if heredoc { format!("({text}{})", document.line_end()) } else { text }
+}
+
+/// The expression of an attribute.
+pub(super) fn expression_of<'t>(attribute: ast::Attribute<'t>) -> Option<NodeRef<'t>> {
+    attribute.expression().map(ast::Expression::node)
+}
