@@ -63,7 +63,7 @@ pub(crate) fn decode_quoted(text: &str) -> Cow<'_, str> {
         match escape {
             Escape::Char(c) => out.push(c),
             Escape::Wrong(ErrorKind::EscapeUnknown) => {
-                out.push_str(&text[range.start + 1..range.end])
+                out.push_str(&text[range.start + 1..range.end]);
             }
             Escape::Wrong(_) => out.push_str(&text[range.clone()]),
         }

@@ -19,12 +19,13 @@ pub(crate) struct Node {
 /// A parsed text: every byte of it, in order, and what was found wrong.
 ///
 /// Parsing never fails: what fits nowhere stands in nodes of kind [`SyntaxKind::Error`]. The leaves,
-/// trivia included, put together are the text. A tree is immutable; clones share it.
+/// trivia included, put together are the text. A tree is immutable; a clone copies its array, so share
+/// it by reference or in an `Arc`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tree {
     pub(crate) text: Arc<str>,
-    pub(crate) nodes: Arc<Vec<Node>>,
-    pub(crate) errors: Arc<[SyntaxError]>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) errors: Vec<SyntaxError>,
 }
 
 impl Tree {

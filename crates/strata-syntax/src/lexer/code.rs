@@ -116,14 +116,12 @@ impl Lexer<'_> {
         match self.peek(1) {
             b'/' => self.line_comment(),
             b'*' if self.at < self.no_comment_end => {
-                match memmem::find(&self.bytes[self.at + 2..], b"*/") {
-                    Some(len) => self.take(len + 4, BlockComment),
-                    None => {
-                        // As in the reference, a comment that nothing closes is no comment.
-                        self.no_comment_end = self.at;
-                        self.take(1, Slash)
-                    }
+                if let Some(len) = memmem::find(&self.bytes[self.at + 2..], b"*/") {
+                    return self.take(len + 4, BlockComment);
                 }
+                // As in the reference, a comment that nothing closes is no comment.
+                self.no_comment_end = self.at;
+                self.take(1, Slash)
             }
             _ => self.take(1, Slash),
         }

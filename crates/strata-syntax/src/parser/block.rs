@@ -66,7 +66,6 @@ impl Parser<'_> {
     fn one_line_body(&mut self, open: (u32, u32)) {
         self.one_line_attribute();
         match self.current {
-            RBrace => {}
             Comma => {
                 self.error_here_with(ErrorKind::OneLineBlockComma, open);
                 self.set_recovery();
@@ -80,7 +79,7 @@ impl Parser<'_> {
                 self.items(Some(open));
             }
             EndOfFile if !self.recovery => self.unclosed_block(open),
-            EndOfFile => {}
+            RBrace | EndOfFile => {}
             _ => {
                 if !self.recovery {
                     self.error_here_with(ErrorKind::OneLineBlock, open);

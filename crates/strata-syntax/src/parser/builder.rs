@@ -63,10 +63,11 @@ impl Builder {
     /// Makes room for all of the text, if the rest of it is as dense as what was read.
     #[cold]
     fn grow(&mut self, read: usize) {
-        let left = self.text_len.saturating_sub(read);
-        let dense = self.nodes.len() as f64 / read.max(1) as f64;
-        let more = (left as f64 * dense * 1.02) as usize + 64;
-        self.nodes.reserve_exact(more.min(self.text_len * 2));
+        let left = self.text_len.saturating_sub(read) as u64;
+        let expected = left * self.nodes.len() as u64 / read.max(1) as u64;
+        // A little more, so that a rest that is slightly denser needs no second growth.
+        let more = expected + expected / 50 + 64;
+        self.nodes.reserve_exact(more.min(self.text_len as u64 * 2 + 64) as usize);
     }
 
     /// A leaf that belongs to the node that is open.

@@ -33,21 +33,23 @@ pub const MAX_DEPTH: u32 = 256;
 pub const MAX_ERRORS: usize = 1000;
 
 /// Parses a file: attributes and blocks. The root is a [`Body`](SyntaxKind::Body).
+///
+/// A text longer than [`MAX_TEXT`] is not read: the tree is empty and has the error.
 pub fn parse_body(text: impl Into<Arc<str>>) -> Tree {
-    parse(text.into(), true, Body, |p| p.file())
+    parse(text.into(), Entry::File)
 }
 
 /// Parses one expression; newlines in it mean nothing.
 ///
 /// The root is an [`ExpressionRoot`](SyntaxKind::ExpressionRoot), whose only expression it is.
 pub fn parse_expression(text: impl Into<Arc<str>>) -> Tree {
-    parse(text.into(), false, ExpressionRoot, |p| p.whole_expression())
+    parse(text.into(), Entry::Expression)
 }
 
 /// Parses a template without quotes around it. The root is a
 /// [`BareTemplate`](SyntaxKind::BareTemplate).
 pub fn parse_template(text: impl Into<Arc<str>>) -> Tree {
-    parse(text.into(), true, BareTemplate, |p| p.whole_template())
+    parse(text.into(), Entry::Template)
 }
 
 /// Parses an absolute traversal: a name, then attributes and literal indexes.
@@ -55,38 +57,53 @@ pub fn parse_template(text: impl Into<Arc<str>>) -> Tree {
 /// The root is a [`TraversalRoot`](SyntaxKind::TraversalRoot) with a
 /// [`Variable`](SyntaxKind::Variable) and the steps as children.
 pub fn parse_traversal_abs(text: impl Into<Arc<str>>) -> Tree {
-    parse(text.into(), false, TraversalRoot, |p| p.whole_traversal(false))
+    parse(text.into(), Entry::Traversal { splats: false })
 }
 
 /// Parses a traversal in which `[*]` may stand for any index.
 pub fn parse_traversal_partial(text: impl Into<Arc<str>>) -> Tree {
-    parse(text.into(), false, TraversalRoot, |p| p.whole_traversal(true))
+    parse(text.into(), Entry::Traversal { splats: true })
 }
 
-fn parse(
-    text: Arc<str>,
-    newlines: bool,
-    root: SyntaxKind,
-    production: fn(&mut Parser<'_>),
-) -> Tree {
+/// What a text is as a whole.
+#[derive(Clone, Copy)]
+enum Entry {
+    File,
+    Expression,
+    Template,
+    Traversal { splats: bool },
+}
+
+fn parse(text: Arc<str>, entry: Entry) -> Tree {
+    let (root, newlines) = match entry {
+        Entry::File => (Body, true),
+        Entry::Expression => (ExpressionRoot, false),
+        Entry::Template => (BareTemplate, true),
+        Entry::Traversal { .. } => (TraversalRoot, false),
+    };
     if text.len() > MAX_TEXT {
         let error = SyntaxError::new(ErrorKind::TooLarge, 0, 0);
         let mut nodes = Builder::default();
         nodes.open(0);
-        let nodes = Arc::new(nodes.finish(root, 0));
-        return Tree { text, nodes, errors: Arc::new([error]) };
+        return Tree { text: "".into(), nodes: nodes.finish(root, 0), errors: vec![error] };
     }
     let lexer = if root == BareTemplate { Lexer::template(&text) } else { Lexer::new(&text) };
     let mut parser = Parser::new(&text, lexer, newlines);
     parser.build.open(0);
     parser.advance();
-    production(&mut parser);
+    match entry {
+        Entry::File => parser.file(),
+        Entry::Expression => parser.whole_expression(),
+        Entry::Template => parser.whole_template(),
+        Entry::Traversal { splats } => parser.whole_traversal(splats),
+    }
     parser.swallow_rest();
     let errors = parser.sorted_errors();
     let nodes = parser.build.finish(root, text.len() as u32);
-    Tree { nodes: Arc::new(nodes), errors, text }
+    Tree { text, nodes, errors }
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the place")]
 struct Parser<'t> {
     text: &'t str,
     lexer: Lexer<'t>,

@@ -1,7 +1,5 @@
 //! Mistakes, and how the parser goes on behind them.
 
-use std::sync::Arc;
-
 use super::{MAX_ERRORS, Parser};
 use crate::SyntaxKind::{self, *};
 use crate::error::{ErrorKind, SyntaxError};
@@ -53,14 +51,13 @@ impl Parser<'_> {
         let before = self.start.checked_sub(1).and_then(|at| self.text.as_bytes().get(at as usize));
         match (self.current, kind) {
             // A comment that is closed is one token.
-            (Slash, E::ItemExpected | E::ExpressionExpected) if self.byte_behind(0) == b'*' => {
-                E::UnclosedComment
-            }
-            (Slash, E::NewlineAfterAttribute | E::NewlineAfterBlock)
-                if self.byte_behind(0) == b'*' =>
-            {
-                E::UnclosedComment
-            }
+            (
+                Slash,
+                E::ItemExpected
+                | E::ExpressionExpected
+                | E::NewlineAfterAttribute
+                | E::NewlineAfterBlock,
+            ) if self.byte_behind(0) == b'*' => E::UnclosedComment,
             (Star, E::ExpressionExpected) if before == Some(&b'/') => E::UnclosedComment,
             (Less, E::ExpressionExpected) if self.byte_behind(0) == b'<' => E::HeredocMarker,
             _ => kind,
@@ -170,13 +167,13 @@ impl Parser<'_> {
 
     /// All mistakes by position; at one place only the first is told, those of tokens before those
     /// of their order.
-    pub(super) fn sorted_errors(&mut self) -> Arc<[SyntaxError]> {
+    pub(super) fn sorted_errors(&mut self) -> Vec<SyntaxError> {
         let mut errors = std::mem::take(&mut self.lexical);
         errors.append(&mut self.errors);
         errors.sort_by_key(|error| error.start);
         errors.dedup_by_key(|error| error.start);
         errors.truncate(MAX_ERRORS);
-        errors.into()
+        errors
     }
 }
 

@@ -5,5 +5,6 @@ mod bodies;
 mod corpus;
 mod laws;
 mod messages;
+mod shapes;
 mod structure;
 mod vectors;

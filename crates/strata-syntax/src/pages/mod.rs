@@ -1,0 +1,68 @@
+//! A page of explanation for each code.
+
+mod structure;
+mod tokens;
+mod values;
+
+/// What a code means, with an example that is wrong and one that is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The code, as in `hcl-single-quote`.
+    pub code: &'static str,
+    /// What is wrong, in one sentence.
+    pub title: &'static str,
+    /// Why, and what to do.
+    pub text: &'static str,
+    /// A file with the mistake.
+    pub wrong: &'static str,
+    /// The file as it may have been meant.
+    pub right: &'static str,
+}
+
+impl Page {
+    /// The page as Markdown.
+    pub fn markdown(&self) -> String {
+        let Self { code, title, text, wrong, right } = self;
+        format!(
+            "# {code}\n\n{title}\n\n{text}\n\nWrong:\n\n```hcl\n{wrong}\n```\n\nRight:\n\n```hcl\n{right}\n```\n"
+        )
+    }
+}
+
+/// All pages, by subject.
+pub fn pages() -> impl Iterator<Item = &'static Page> {
+    [tokens::PAGES, structure::PAGES, values::PAGES].into_iter().flatten()
+}
+
+/// The page of a code.
+pub fn page(code: &str) -> Option<&'static Page> {
+    pages().find(|page| page.code == code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{page, pages};
+    use crate::{ErrorKind, parse_body};
+
+    #[test]
+    fn every_code_has_a_page_whose_examples_are_as_said() {
+        for kind in ErrorKind::ALL {
+            assert!(page(kind.code()).is_some(), "no page of {}", kind.code());
+        }
+        // A text that is too large, and texts that are no files, cannot be shown.
+        let special = [
+            "hcl-limit-size",
+            "hcl-limit-depth",
+            "hcl-template",
+            "hcl-traversal",
+            "hcl-extra-characters",
+        ];
+        for page in pages() {
+            let right = parse_body(page.right);
+            assert!(right.errors().is_empty(), "{}: {:?}", page.code, right.errors());
+            let wrong = parse_body(page.wrong);
+            let found = wrong.errors().iter().any(|error| error.kind.code() == page.code);
+            assert_eq!(found, !special.contains(&page.code), "{}: {:?}", page.code, wrong.errors());
+        }
+    }
+}
