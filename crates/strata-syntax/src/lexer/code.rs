@@ -51,8 +51,10 @@ impl Lexer<'_> {
 
     fn whitespace(&mut self) -> SyntaxKind {
         let rest = &self.bytes[self.at..];
-        let len = rest.iter().position(|b| !matches!(b, b' ' | b'\t')).unwrap_or(rest.len());
-        self.take(len, Whitespace)
+        // Indentation is most of it: eight spaces at once.
+        let indent = rest.chunks_exact(8).take_while(|chunk| *chunk == b"        ").count() * 8;
+        let more = rest[indent..].iter().position(|b| !matches!(b, b' ' | b'\t'));
+        self.take(more.map_or(rest.len(), |more| indent + more), Whitespace)
     }
 
     /// The rest of an identifier of which the first `len` bytes are known.

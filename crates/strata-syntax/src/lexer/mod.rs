@@ -55,6 +55,8 @@ pub(crate) struct Lexer<'t> {
     at: usize,
     mode: Mode,
     outer: Vec<Mode>,
+    /// The last token of text in quotes has a backslash.
+    escaped: bool,
     /// No `*/` stands at or behind this offset; saves looking for it again and again.
     no_comment_end: usize,
 }
@@ -88,12 +90,26 @@ impl<'t> Lexer<'t> {
     fn with_mode(text: &'t str, mode: Mode) -> Self {
         let text = limited(text);
         let bytes = text.as_bytes();
-        Self { text, bytes, at: 0, mode, outer: Vec::new(), no_comment_end: usize::MAX }
+        Self {
+            text,
+            bytes,
+            at: 0,
+            mode,
+            outer: Vec::new(),
+            escaped: false,
+            no_comment_end: usize::MAX,
+        }
     }
 
     /// The offset behind the last token.
     pub(crate) fn offset(&self) -> u32 {
         self.at as u32
+    }
+
+    /// Whether the token of text in quotes that was read last has a backslash.
+    #[inline]
+    pub(crate) fn has_escape(&self) -> bool {
+        self.escaped
     }
 
     /// Reads one token and says what it is; [`SyntaxKind::EndOfFile`] at the end, again and again.

@@ -5,6 +5,18 @@ use memchr::memchr3;
 use super::{Lexer, Mode};
 use crate::SyntaxKind::{self, *};
 
+/// The characters at which plain text in quotes may end.
+static ENDS_TEXT: [bool; 256] = {
+    let mut table = [false; 256];
+    let ends = *b"\"$%\\\r\n";
+    let mut at = 0;
+    while at < ends.len() {
+        table[ends[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
 impl Lexer<'_> {
     /// One token of literal text or a sign that ends it; it begins with the given byte.
     pub(super) fn literal(&mut self, first: u8) -> SyntaxKind {
@@ -73,14 +85,22 @@ impl Lexer<'_> {
     fn quoted_text(&mut self) -> SyntaxKind {
         let rest = &self.bytes[self.at..];
         let mut len = 0;
-        while let Some(byte) = rest.get(len) {
-            match byte {
-                b'"' | b'$' | b'%' | b'\r' | b'\n' => break,
-                b'\\' if matches!(rest.get(len + 1), None | Some(b'\r' | b'\n')) => break,
-                // Whatever follows is one character; its further bytes are no ASCII.
-                b'\\' => len += 2,
-                _ => len += 1,
+        self.escaped = false;
+        loop {
+            let plain = rest[len..].iter().position(|byte| ENDS_TEXT[usize::from(*byte)]);
+            let Some(plain) = plain else {
+                len = rest.len();
+                break;
+            };
+            len += plain;
+            // Whatever follows a backslash is one character; its further bytes are no ASCII.
+            let escape =
+                rest[len] == b'\\' && !matches!(rest.get(len + 1), None | Some(b'\r' | b'\n'));
+            if !escape {
+                break;
             }
+            self.escaped = true;
+            len += 2;
         }
         if len == 0 { self.take(1, Invalid) } else { self.take(len, QuotedText) }
     }

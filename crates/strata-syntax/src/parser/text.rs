@@ -1,7 +1,5 @@
 //! Escapes and numbers: what is checked of the text of a token.
 
-use memchr::memchr;
-
 use super::Parser;
 use crate::SyntaxKind::{Number, QuotedText};
 use crate::decode::{Escape, next_escape};
@@ -12,7 +10,7 @@ impl Parser<'_> {
     #[inline]
     pub(super) fn quoted_text(&mut self) {
         debug_assert!(self.at(QuotedText));
-        if memchr(b'\\', self.current_text().as_bytes()).is_some() {
+        if self.lexer.has_escape() {
             self.escapes();
         }
         self.bump();

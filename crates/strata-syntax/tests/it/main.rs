@@ -1,5 +1,9 @@
 //! Tests of the crate as its users see it.
-#![expect(clippy::disallowed_methods, reason = "tests read the vectors from files")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    reason = "tests read the vectors from files, and say so if there are none"
+)]
 
 mod bodies;
 mod corpus;
