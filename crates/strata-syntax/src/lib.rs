@@ -45,12 +45,14 @@
 pub mod ast;
 mod decode;
 mod error;
+pub mod json;
 mod kind;
 mod lexer;
 mod message;
 mod pages;
 mod parser;
 mod positions;
+pub mod schema;
 mod tree;
 
 pub use error::{ErrorKind, SyntaxError};

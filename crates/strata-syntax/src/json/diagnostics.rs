@@ -18,8 +18,8 @@ impl Document {
 
     fn diagnostic(&self, error: &JsonError, file: &SourceFile) -> Diagnostic {
         let kind = error.kind;
-        let found = Diagnostic::error(kind.code(), kind.message())
-            .at(file.span(error.cause.clone()), "");
+        let found =
+            Diagnostic::error(kind.code(), kind.message()).at(file.span(error.cause.clone()), "");
         let word = self.text().get(error.cause.clone()).unwrap_or_default();
         match kind {
             ErrorKind::Keyword if matches!(word, "NaN" | "Infinity" | "undefined") => {

@@ -156,7 +156,7 @@ impl<'d> Value<'d> {
     fn children(self) -> impl Iterator<Item = Value<'d>> + use<'d> {
         let document = self.document;
         let end = self.index + self.node().size;
-        let inside = |next: u32| (next < end).then_some(Value { document, index: next });
+        let inside = move |next: u32| (next < end).then_some(Value { document, index: next });
         std::iter::successors(inside(self.index + 1), move |child| {
             inside(child.index + child.node().size)
         })

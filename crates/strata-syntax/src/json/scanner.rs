@@ -88,9 +88,7 @@ impl<'t> Scanner<'t> {
 /// Up to the closing quote, or to the control character or the end before it.
 fn string_len(text: &[u8]) -> usize {
     let mut at = 1;
-    while let Some(skipped) =
-        text[at..].iter().position(|b| matches!(b, b'"' | b'\\' | 0..=0x1F))
-    {
+    while let Some(skipped) = text[at..].iter().position(|b| matches!(b, b'"' | b'\\' | 0..=0x1F)) {
         at += skipped;
         match text[at] {
             b'"' => return at + 1,
