@@ -1,6 +1,6 @@
 //! Expressions with operators (specification, "Operations" and "Conditional Operator").
 
-use super::{MAX_DEPTH, Parser};
+use super::{MAX_DEPTH, Mark, Parser};
 use crate::SyntaxKind::{self, *};
 use crate::error::ErrorKind;
 
@@ -19,7 +19,16 @@ impl Parser<'_> {
             return self.too_deep();
         }
         self.depth += 1;
-        self.conditional();
+        let mark = self.mark();
+        let count = self.error_count;
+        self.operand();
+        // Most expressions are a term.
+        if (precedence(self.current) > 0 || self.at(Question)) && !self.lost(count) {
+            self.operation(mark, 1);
+            if self.at(Question) && !self.lost(count) {
+                self.conditional(mark);
+            }
+        }
         self.depth -= 1;
     }
 
@@ -32,14 +41,9 @@ impl Parser<'_> {
         self.build.empty(Missing, self.start);
     }
 
-    /// `Conditional = Expression "?" Expression ":" Expression`; the last one may be another.
-    fn conditional(&mut self) {
-        let mark = self.mark();
-        let count = self.error_count;
-        self.binary(1);
-        if self.lost(count) || !self.at(Question) {
-            return;
-        }
+    /// `Conditional = Expression "?" Expression ":" Expression`, of which the condition is read; the
+    /// last one may be another.
+    fn conditional(&mut self, mark: Mark) {
         let question = (self.start, self.end);
         let wrap = self.build.wrap(mark);
         self.bump();
@@ -55,16 +59,11 @@ impl Parser<'_> {
         self.build.close_wrap(wrap, Conditional);
     }
 
-    /// Operands with operators between them that bind at least as strongly as the level.
+    /// Operators that bind at least as strongly as the level, each with the operand behind it; the
+    /// first operand is read.
     ///
     /// All operators of one precedence in a row make one node, to be read from the left.
-    fn binary(&mut self, least: u8) {
-        let mark = self.mark();
-        let count = self.error_count;
-        self.operand();
-        if self.lost(count) {
-            return;
-        }
+    fn operation(&mut self, mark: Mark, least: u8) {
         loop {
             let level = precedence(self.current);
             if level < least {
@@ -73,8 +72,12 @@ impl Parser<'_> {
             let wrap = self.build.wrap(mark);
             while precedence(self.current) == level {
                 self.bump();
+                let mark = self.mark();
                 let count = self.error_count;
-                self.binary(level + 1);
+                self.operand();
+                if !self.lost(count) {
+                    self.operation(mark, level + 1);
+                }
                 if self.lost(count) {
                     return self.build.close_wrap(wrap, Binary);
                 }
@@ -84,10 +87,12 @@ impl Parser<'_> {
     }
 
     /// A term with its traversal, perhaps behind `-` or `!`.
+    #[inline]
     fn operand(&mut self) {
-        if !matches!(self.current, Minus | Bang) {
-            return self.term_with_steps();
-        }
+        if matches!(self.current, Minus | Bang) { self.unary() } else { self.term_with_steps() }
+    }
+
+    fn unary(&mut self) {
         if self.depth >= MAX_DEPTH {
             return self.too_deep();
         }

@@ -193,7 +193,8 @@ impl<'t> Parser<'t> {
     }
 
     /// Finds the next token; trivia before it goes into the tree.
-    #[inline]
+    // The loop over trivia is the hottest of the parser: the lexer is to be part of it.
+    #[inline(never)]
     fn advance(&mut self) {
         // The kinds are ordered: trivia, then newlines, then the rest, mistakes last.
         let least = Newline as u8 + u8::from(!self.newlines);

@@ -12,12 +12,12 @@ impl Parser<'_> {
     #[inline]
     pub(super) fn term_with_steps(&mut self) {
         // A name is most often followed by a step right away, or by none.
-        let step_follows = match self.byte_behind(0) {
+        let step_follows = || match self.byte_behind(0) {
             b'[' => true,
             b'.' => self.byte_behind(1) != b'.',
             _ => false,
         };
-        if self.at(Ident) && step_follows {
+        if self.at(Ident) && step_follows() {
             let mark = self.open();
             self.term();
             self.steps();
