@@ -293,7 +293,10 @@ impl Parser<'_> {
     }
 
     fn missing_comma(&mut self, before: Token) {
-        let kind = self.start_error(before, ErrorKind::Comma);
+        // Behind another mistake it is likely that mistake once more.
+        let first = self.errors.is_empty();
+        let kind =
+            if first { self.start_error(before, ErrorKind::Comma) } else { ErrorKind::Comma };
         self.behind(kind, before);
     }
 

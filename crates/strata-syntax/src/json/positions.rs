@@ -53,6 +53,10 @@ impl<'t> Positions<'t> {
                 return self.columns + self.blank(offset);
             }
             let before = self.columns + self.blank(token.start);
+            if token.kind == TokenKind::Invalid {
+                // Nothing behind it in the line is a token.
+                return before + (offset - token.start) as u32;
+            }
             if token.end > offset {
                 return before + width(token, &self.text.as_bytes()[token.start..offset]);
             }

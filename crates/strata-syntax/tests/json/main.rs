@@ -1,0 +1,4 @@
+//! The JSON reader, as users of the crate see it.
+
+mod laws;
+mod messages;
