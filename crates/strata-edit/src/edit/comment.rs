@@ -72,7 +72,9 @@ impl Document {
     ) -> Result<bool, EditError> {
         let kinds = checked(comments)?;
         if let Some(at) = kinds.iter().rev().skip(1).rposition(|kind| *kind == LineComment) {
-            return Err(EditError::CommentOrder(comments.get(at).copied().unwrap_or("").to_owned()));
+            return Err(EditError::CommentOrder(
+                comments.get(at).copied().unwrap_or("").to_owned(),
+            ));
         }
         self.together(|draft| {
             if kinds.contains(&LineComment) {
@@ -125,9 +127,9 @@ fn checked(comments: &[&str]) -> Result<Vec<SyntaxKind>, EditError> {
 /// A text of nothing but comments, spaces and line ends.
 pub(super) fn checked_lines(text: &str) -> Result<(), EditError> {
     let tokens = lex(text);
-    let good = tokens.iter().all(|token| {
-        matches!(token.kind, LineComment | BlockComment | Whitespace | Newline)
-    });
+    let good = tokens
+        .iter()
+        .all(|token| matches!(token.kind, LineComment | BlockComment | Whitespace | Newline));
     if good && tokens.iter().any(|token| token.kind.is_comment()) {
         Ok(())
     } else {

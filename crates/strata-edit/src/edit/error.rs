@@ -7,7 +7,9 @@ use crate::convert::ValueError;
 #[non_exhaustive]
 pub enum EditError {
     /// A name of an attribute or a type of a block is no identifier.
-    #[error("`{0}` is no name: it must begin with a letter or `_` and go on with letters, digits, `_` or `-`")]
+    #[error(
+        "`{0}` is no name: it must begin with a letter or `_` and go on with letters, digits, `_` or `-`"
+    )]
     Name(String),
     /// A text is no expression.
     #[error("`{text}` is no expression: {reason}")]

@@ -1,7 +1,7 @@
 //! What an attribute is set to.
 
 use strata_syntax::SyntaxKind::{Attribute, HeredocClose};
-use strata_syntax::{NodeRef, Tree, ast, parse_body, parse_expression, parse_traversal_abs};
+use strata_syntax::{NodeRef, ast, parse_body, parse_expression, parse_traversal_abs};
 use strata_value::Value;
 
 use super::Document;
@@ -63,7 +63,8 @@ fn source(text: &str) -> Result<String, EditError> {
         text: text.trim().to_owned(),
         reason: reason.to_owned(),
     };
-    let tree = parse_expression(text);
+    // The marker of a heredoc needs the line end.
+    let tree = parse_expression(format!("{text}\n"));
     if let Some(first) = tree.errors().first() {
         return Err(error(first.kind.code()));
     }
@@ -87,7 +88,11 @@ fn stands_in_attribute(text: &str) -> bool {
 
 /// The text of an expression; one that ends in a heredoc gets the line end that this needs.
 fn with_line_end(node: NodeRef<'_>) -> String {
-    let line_end = if ends_in_heredoc(node) { "\n" } else { "" };
+    let line_end = match node.text() {
+        _ if !ends_in_heredoc(node) => "",
+        text if text.contains("\r\n") => "\r\n",
+        _ => "\n",
+    };
     format!("{}{line_end}", node.text())
 }
 
@@ -98,7 +103,7 @@ pub(super) fn ends_in_heredoc(node: NodeRef<'_>) -> bool {
 
 /// An expression in parentheses if it ends in a heredoc, so that something may follow on its line.
 pub(super) fn closed(text: String, document: &Document) -> String {
-    let tree: Tree = parse_expression(text.as_str());
+    let tree = parse_expression(format!("{text}\n"));
     let heredoc = tree.root().expressions().next().is_some_and(ends_in_heredoc);
     if heredoc { format!("({text}{})", document.line_end()) } else { text }
 }

@@ -6,11 +6,11 @@ use strata_syntax::SyntaxKind::{LBrace, Newline, RBrace, Whitespace};
 use strata_syntax::ast::Block;
 use strata_syntax::{NodeRef, Tree};
 
+use super::Document;
 use super::change::TextEdit;
 use super::error::EditError;
 use super::extent::{Extent, indentation, is_on_one_line, leaf_before};
 use super::path::{BlockPath, ItemName, Place};
-use super::Document;
 
 /// Where in a body an item is put.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,17 +146,19 @@ impl Document {
         let trail = content.len() - content.trim_end().len();
         let step = self.indent_step(outer);
         Some(vec![
-            TextEdit::replace(
-                inner.start..inner.start + lead,
-                format!("{line_end}{outer}{step}"),
-            ),
+            TextEdit::replace(inner.start..inner.start + lead, format!("{line_end}{outer}{step}")),
             TextEdit::replace(inner.end - trail..inner.end, format!("{line_end}{outer}")),
         ])
     }
 
     /// The column at which the sign of a new attribute aligns with the lines before it, if they are
     /// aligned as the formatter aligns them and the name leaves room.
-    pub(super) fn aligned_width(&self, place: Place<'_>, slot: &Slot, name: usize) -> Option<usize> {
+    pub(super) fn aligned_width(
+        &self,
+        place: Place<'_>,
+        slot: &Slot,
+        name: usize,
+    ) -> Option<usize> {
         let mut offset = None;
         let mut aligned = false;
         let mut reach = slot.start();
