@@ -321,6 +321,15 @@ impl Value {
             Kind::Marked(_) => "marked",
         }
     }
+
+    /// What the value is, for a message: `an integer`, `a list`, `null`.
+    pub fn kind_phrase(&self) -> String {
+        match self.kind_name() {
+            kind @ ("null" | "unknown" | "marked") => kind.to_owned(),
+            kind if kind.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {kind}"),
+            kind => format!("a {kind}"),
+        }
+    }
 }
 
 impl From<Vec<Value>> for Seq {

@@ -11,7 +11,7 @@ use super::{cannot, raw};
 /// are JSON.
 pub(super) fn write(value: &Value) -> Result<String, Diagnostics> {
     let Some(map) = value.as_map() else {
-        return Err(cannot("variables", format!("it is a {}, not a mapping", value.kind_name())));
+        return Err(cannot("variables", format!("it is {}, not a mapping", value.kind_phrase())));
     };
     let mut names: Vec<String> = Vec::with_capacity(map.len());
     let mut out = String::new();

@@ -38,8 +38,8 @@ impl Node<'_> {
                 let map = value.map_err(failed).and_then(|value| match value.as_map() {
                     Some(map) => Ok(map.clone()),
                     None => Err(failed(FunctionError::Message(format!(
-                        "it gave a {} where a mapping is expected",
-                        value.kind_name()
+                        "it gave {} where a mapping is expected",
+                        value.kind_phrase()
                     )))),
                 });
                 place.hash.get_or_init(|| map);

@@ -27,14 +27,14 @@ pub(crate) struct DataFile {
 }
 
 /// What a document is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     /// A mapping.
     Mapping,
     /// Nothing, null or false: as good as an empty mapping.
     Empty,
     /// Something else.
-    Other(&'static str),
+    Other(String),
 }
 
 const KNOWN: u8 = 1;
@@ -58,7 +58,7 @@ impl DataFile {
             ValueKind::Null | ValueKind::Bool(false) if format == Format::Yaml => {
                 (Map::default(), Content::Empty)
             }
-            _ => (Map::default(), Content::Other(value.kind_name())),
+            _ => (Map::default(), Content::Other(value.kind_phrase())),
         };
         let traits = map.iter().map(|_| AtomicU8::new(0)).collect();
         let mut warnings = document.warnings;

@@ -11,7 +11,7 @@ pub(crate) struct DigError {
     /// The position of the segment.
     pub at: usize,
     /// What it met, as in `a string`.
-    pub met: &'static str,
+    pub met: String,
 }
 
 /// The part of `value` that the segments lead to, `None` if a step is missing.
@@ -37,7 +37,7 @@ pub(crate) fn dig(
                 }
                 _ => map.get(segment.key()),
             },
-            _ => return Err(DigError { at, met: value.kind_name() }),
+            _ => return Err(DigError { at, met: value.kind_phrase() }),
         };
         match met {
             Some(next) => value = next,
@@ -45,4 +45,12 @@ pub(crate) fn dig(
         }
     }
     Ok(Some(value.clone()))
+}
+
+/// What to do about a segment that met a value of this kind.
+pub(crate) fn segment_hint(met: &str) -> &'static str {
+    match met {
+        "a list" | "a tuple" => "a list takes an unquoted number, counted from 0",
+        _ => "only mappings and lists can be dug into",
+    }
 }

@@ -21,11 +21,23 @@ impl Node<'_> {
     /// looked up and are left out, as is `lookup_options`. Functions of an embedding program that
     /// give one key at a time cannot say which they have: that is a warning.
     pub fn keys(&self) -> Result<Vec<LookupKey>, Diagnostics> {
+        self.keys_of_layers(self.tree.modules()?)
+    }
+
+    /// The keys that could have been meant by this one: those of the layers that it is looked up in,
+    /// as of [`Node::keys`].
+    pub fn keys_beside(&self, key: &LookupKey) -> Result<Vec<LookupKey>, Diagnostics> {
+        self.keys_of_layers(key.module().map(str::to_owned))
+    }
+
+    fn keys_of_layers(
+        &self,
+        modules: impl IntoIterator<Item = String>,
+    ) -> Result<Vec<LookupKey>, Diagnostics> {
         let mut run = Invocation::default();
         let mut names = BTreeSet::new();
-        let mut layers = vec![Layer::Global, Layer::Environment];
-        layers.extend(self.tree.modules()?.into_iter().map(Layer::Module));
-        for layer in layers {
+        let layers = [Layer::Global, Layer::Environment];
+        for layer in layers.into_iter().chain(modules.into_iter().map(Layer::Module)) {
             if let Some(provider) = self.provider(&layer, &mut run)? {
                 for level in provider.levels.iter().chain(&provider.default_levels) {
                     self.keys_of_level(&provider, level, &mut names, &mut run)?;

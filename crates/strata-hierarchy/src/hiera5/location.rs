@@ -203,7 +203,7 @@ fn mapped_elements(
                 source.text
             );
             return Err(error(Kind::Locations, message)
-                .at(span(source.origin), format!("it is a {}", value.kind_name()))
+                .at(span(source.origin), format!("it is {}", value.kind_phrase()))
                 .hint("name a variable that holds a list")
                 .into());
         }

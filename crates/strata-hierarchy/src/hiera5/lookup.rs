@@ -8,7 +8,7 @@ use strata_diagnostics::Diagnostics;
 use strata_merge::Strategy;
 use strata_value::{Key, Map, Origin, Value};
 
-use super::dig::dig;
+use super::dig::{dig, segment_hint};
 use super::error::{Kind, Outcome, error, span};
 use super::explain::Reference;
 use super::fold::fold;
@@ -213,17 +213,11 @@ impl Node<'_> {
         }
         dig(&value, key.segments(), self.dialect).map_err(|failure| {
             let segment = &key.segments()[failure.at];
-            let message = format!(
-                "`{segment}` of the key `{}` is applied to a {}",
-                key.as_str(),
-                failure.met
-            );
-            let hint = if matches!(failure.met, "list" | "tuple") {
-                "a list takes an unquoted number, counted from 0"
-            } else {
-                "only mappings and lists can be dug into"
-            };
-            let finding = error(Kind::Dig, message).at(span(value.origin()), "").hint(hint);
+            let message =
+                format!("`{segment}` of the key `{}` is applied to {}", key.as_str(), failure.met);
+            let finding = error(Kind::Dig, message)
+                .at(span(value.origin()), "")
+                .hint(segment_hint(&failure.met));
             run.with_chain(finding).into()
         })
     }

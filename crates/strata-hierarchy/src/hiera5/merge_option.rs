@@ -81,8 +81,7 @@ fn options(map: &Map, strategy: &str) -> Outcome<DeepOptions> {
 }
 
 fn unknown(name: &Value) -> Diagnostics {
-    let shown =
-        name.as_str().map_or_else(|| format!("a {}", name.kind_name()), |n| format!("`{n}`"));
+    let shown = name.as_str().map_or_else(|| name.kind_phrase(), |n| format!("`{n}`"));
     let found = error(Kind::MergeOptions, format!("{shown} is no merge strategy"))
         .at(span(name.origin()), "");
     match name.as_str().and_then(|name| did_you_mean(name, STRATEGIES)) {
@@ -93,7 +92,7 @@ fn unknown(name: &Value) -> Diagnostics {
 
 fn ill_typed(entry: &Entry, wanted: &str) -> strata_diagnostics::Diagnostic {
     error(Kind::MergeOptions, format!("the merge option `{}` must be {wanted}", entry.key))
-        .at(span(entry.value.origin()), format!("this is a {}", entry.value.kind_name()))
+        .at(span(entry.value.origin()), format!("this is {}", entry.value.kind_phrase()))
 }
 
 fn no_such_option(entry: &Entry, strategy: &str) -> strata_diagnostics::Diagnostic {

@@ -315,7 +315,7 @@ impl<'t> Node<'t> {
         for warning in &file.warnings {
             self.warn(|| warning.clone());
         }
-        if let Content::Other(found) = file.content {
+        if let Content::Other(found) = &file.content {
             let message = format!("`{path}` does not hold a mapping");
             let at = file.source.span(0..0);
             let refused = format != super::function::Format::Yaml || self.dialect.is_strict();
@@ -326,7 +326,7 @@ impl<'t> Node<'t> {
                     .note("Puppet 7 and Hiera read it as empty")
             };
             let finding = finding
-                .at(at, format!("the document is a {found}"))
+                .at(at, format!("the document is {found}"))
                 .hint("a data file holds keys and values, as in `key: value`");
             if refused {
                 return Err(finding.into());

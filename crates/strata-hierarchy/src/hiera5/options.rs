@@ -182,7 +182,7 @@ pub(crate) fn check_module(map: &Map, module: &str) -> Outcome<()> {
 /// The error that `lookup_options` is no mapping.
 pub(crate) fn not_options(value: &Value) -> Diagnostics {
     error(Kind::LookupOptions, "`lookup_options` is not a mapping")
-        .at(span(value.origin()), format!("this is a {}", value.kind_name()))
+        .at(span(value.origin()), format!("this is {}", value.kind_phrase()))
         .hint("write a mapping of keys to options, as in `lookup_options: {tags: {merge: unique}}`")
         .into()
 }
@@ -195,6 +195,6 @@ fn not_a_text(entry: &Entry) -> strata_diagnostics::Diagnostic {
 
 fn not_a_mapping(entry: &Entry) -> strata_diagnostics::Diagnostic {
     error(Kind::LookupOptions, format!("the options of `{}` are not a mapping", entry.key))
-        .at(span(entry.value.origin()), format!("this is a {}", entry.value.kind_name()))
+        .at(span(entry.value.origin()), format!("this is {}", entry.value.kind_phrase()))
         .hint("write `{merge: …}` or `{convert_to: …}`")
 }

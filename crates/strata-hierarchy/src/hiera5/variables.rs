@@ -23,7 +23,7 @@ pub(crate) enum ReferenceError {
     /// The text is no path of segments.
     Malformed(&'static str),
     /// A segment meets a value that has no such elements.
-    Dig { segment: String, met: &'static str },
+    Dig { segment: String, met: String },
 }
 
 /// The variables a reference sees: those of the scope, and what stands above and below them.
@@ -101,6 +101,9 @@ impl Variables<'_> {
 
 /// Where an undefined variable would come from.
 pub(crate) fn hint(reference: &str) -> &'static str {
+    if reference.contains('(') {
+        return "a call is `name('argument')`, with the argument in quotes";
+    }
     let reference = reference.strip_prefix("::").unwrap_or(reference);
     match reference.split('.').next().unwrap_or_default() {
         "trusted" if reference == "trusted.certname" => "name the node with `--node`",

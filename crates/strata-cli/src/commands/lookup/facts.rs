@@ -128,7 +128,7 @@ fn mapping(path: &Path, sources: &Arc<SourceMap>) -> Result<Map, Diagnostics> {
         Some(map) => Ok(map.clone()),
         None if document.value.is_null() => Ok(Map::default()),
         None => Err(Diagnostic::error("usage", format!("`{name}` does not hold a mapping"))
-            .at(file.span(0..0), format!("this is a {}", document.value.kind_name()))
+            .at(file.span(0..0), format!("this is {}", document.value.kind_phrase()))
             .hint("write names and values, as in `os: {family: Debian}`")
             .into()),
     }

@@ -248,10 +248,12 @@ fn not_found(node: &Node<'_>, keys: &[&str]) -> Diagnostic {
         _ => format!("none of the keys {} is found", quoted.join(", ")),
     };
     let found = Diagnostic::error("hiera-not-found", message);
-    let names = node.keys().unwrap_or_default();
     let first = keys.first().copied().unwrap_or_default();
-    let root = LookupKey::parse(first, node.dialect()).ok().map(|key| key.root().to_string());
-    if let Some(root) = root.filter(|root| names.iter().any(|name| name.as_str() == root)) {
+    let key =
+        LookupKey::parse(first, node.dialect()).unwrap_or_else(|_| LookupKey::root_only(first));
+    let names = node.keys_beside(&key).unwrap_or_default();
+    let root = key.root().to_string();
+    if names.iter().any(|name| name.as_str() == root) {
         return found.hint(format!("`{root}` is there, but has no such part: look up `{root}`"));
     }
     match strata_diagnostics::did_you_mean(first, names.iter().map(LookupKey::as_str)) {

@@ -103,7 +103,7 @@ impl<'a> Struct<'a> {
                 Some(map) => maps.push((map, value)),
                 None => findings.push(
                     error(Kind::Config, format!("a level of `{key}` must be a mapping"))
-                        .at(span(value.origin()), format!("this is a {}", value.kind_name()))
+                        .at(span(value.origin()), format!("this is {}", value.kind_phrase()))
                         .hint("write `- name: …` and `path: …` below it"),
                 ),
             }
@@ -134,7 +134,7 @@ fn found(value: &Value) -> String {
         ValueKind::String(text) if text.is_empty() => "an empty text".to_owned(),
         ValueKind::List(list) if list.is_empty() => "an empty list".to_owned(),
         ValueKind::Null => "null".to_owned(),
-        _ => format!("a {}", value.kind_name()),
+        _ => value.kind_phrase(),
     }
 }
 

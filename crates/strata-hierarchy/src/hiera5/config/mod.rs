@@ -156,7 +156,7 @@ impl Config {
             && !matches!(value.kind(), ValueKind::Int(_) | ValueKind::Null)
         {
             return Err(error(Kind::Config, "`version` of the configuration must be an integer")
-                .at(span(at), format!("this is a {}", value.kind_name()))
+                .at(span(at), format!("this is {}", value.kind_phrase()))
                 .hint(format!("write `version: {version}`"))
                 .into());
         }
@@ -185,7 +185,7 @@ fn version(map: &Map) -> Outcome<(i64, Origin)> {
         ValueKind::String(text) => leading_integer(text),
         _ => {
             return Err(error(Kind::Config, "the version must be an integer")
-                .at(span(value.origin()), format!("this is a {}", value.kind_name()))
+                .at(span(value.origin()), format!("this is {}", value.kind_phrase()))
                 .hint("write `version: 5`")
                 .into());
         }

@@ -143,7 +143,7 @@ fn redacted(value: &Value) -> Value {
     json::write(value, &options)
         .ok()
         .and_then(|text| json::parse(&text).ok())
-        .unwrap_or_else(|| text(&format!("a {}", value.kind_name())))
+        .unwrap_or_else(|| text(&value.kind_phrase()))
 }
 
 /// `{"file": …, "line": …, "column": …}` of an origin, null if it is of no file.

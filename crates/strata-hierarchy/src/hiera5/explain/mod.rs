@@ -219,8 +219,7 @@ pub(super) fn brief(value: &Value, width: usize) -> String {
         redact: Some(HIDDEN.into()),
         ..strata_value::json::Options::default()
     };
-    let text = strata_value::json::write(value, &options)
-        .unwrap_or_else(|_| format!("a {}", value.kind_name()));
+    let text = strata_value::json::write(value, &options).unwrap_or_else(|_| value.kind_phrase());
     if text.chars().count() <= width {
         return text;
     }

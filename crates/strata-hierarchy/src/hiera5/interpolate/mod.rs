@@ -152,7 +152,7 @@ impl Node<'_> {
         let value = revealed;
         if let ValueKind::List(_) | ValueKind::Map(_) | ValueKind::Float(_) = value.kind() {
             let message =
-                format!("a {} is spliced into a text by `{}`", value.kind_name(), place.token);
+                format!("{} is spliced into a text by `{}`", value.kind_phrase(), place.token);
             self.warn(|| {
                 Diagnostic::warning("hiera-spliced", message)
                     .at(self.token_span(place), "")

@@ -6,6 +6,7 @@ use strata_value::{Kind as ValueKind, Origin, Value};
 
 use super::Place;
 use crate::hiera5::budget::{Budget, Limit};
+use crate::hiera5::dig::segment_hint;
 use crate::hiera5::error::{Kind, Outcome};
 use crate::hiera5::invocation::Invocation;
 use crate::hiera5::key::LookupKey;
@@ -100,16 +101,19 @@ impl Node<'_> {
             defaults: run.defaults,
         };
         let found = variables.follow(reference, self.dialect).map_err(|failure| {
-            let (kind, message) = match failure {
+            let (kind, message, hint) = match failure {
                 ReferenceError::Malformed(why) => (
                     Kind::Interpolation,
                     format!("`{}` is neither a call nor a variable: {why}", place.token),
+                    "write a variable as `%{facts.os.name}` and a call as `%{lookup('key')}`",
                 ),
-                ReferenceError::Dig { segment, met } => {
-                    (Kind::Dig, format!("`{segment}` of `{}` is applied to a {met}", place.token))
-                }
+                ReferenceError::Dig { segment, met } => (
+                    Kind::Dig,
+                    format!("`{segment}` of `{}` is applied to {met}", place.token),
+                    segment_hint(&met),
+                ),
             };
-            self.token_error(kind, message, place, run)
+            self.token_error(kind, message, place, run).hint(hint)
         })?;
         match found {
             Found::Value(value) => Ok(Some(value)),
