@@ -47,6 +47,8 @@ macro_rules! errors {
 errors! {
     /// A character that the language does not use.
     InvalidCharacter "hcl-invalid-character",
+    /// Bytes that are not UTF-8.
+    InvalidEncoding "hcl-encoding",
     /// A typographic quote.
     CurlyQuote "hcl-curly-quote",
     /// `'`

@@ -5,8 +5,10 @@ use super::tables::{CONTINUE_ONLY, START};
 /// Whether the whole text is one identifier.
 ///
 /// An identifier begins with `ID_Start` or `_` and goes on with `ID_Continue` or `-`, by the tables
-/// of Unicode 9.0 (specification, "Identifiers").
+/// of Unicode 9.0 (specification, "Identifiers"). A byte order mark before it is overlooked, as at
+/// the beginning of any text.
 pub fn is_identifier(text: &str) -> bool {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     identifier_len(text) == text.len() && !text.is_empty()
 }
 

@@ -6,6 +6,9 @@ use crate::error::ErrorKind as E;
 pub(super) fn words(about: &About<'_>) -> Option<Words> {
     Some(match about.error.kind {
         E::InvalidCharacter => invalid_character(about),
+        E::InvalidEncoding => Words::new("this is not UTF-8")
+            .note("files of this language are in UTF-8")
+            .hint("save the file in that encoding"),
         E::CurlyQuote => Words::new(format!("`{}` is a typographic quote", about.here()))
             .note("word processors and chat programs put it in place of a plain quote")
             .hint("write `\"`")

@@ -51,6 +51,7 @@ mod tests {
         }
         // A text that is too large, and texts that are no files, cannot be shown.
         let special = [
+            "hcl-encoding",
             "hcl-limit-size",
             "hcl-limit-depth",
             "hcl-template",

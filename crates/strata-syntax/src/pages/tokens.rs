@@ -11,6 +11,13 @@ pub(super) const PAGES: &[Page] = &[
         right: "region = var.region",
     },
     Page {
+        code: "hcl-encoding",
+        title: "Bytes of the file are no characters.",
+        text: "A file is read as UTF-8. Most often it was saved in another encoding, such as Latin-1: choose UTF-8 in the editor, or convert it with `iconv -f LATIN1 -t UTF-8`.",
+        wrong: "a = 1",
+        right: "a = 1",
+    },
+    Page {
         code: "hcl-curly-quote",
         title: "A typographic quote stands in place of a plain one.",
         text: "Word processors and chat programs change plain quotes. Only `\"` encloses a text.",

@@ -191,7 +191,10 @@ impl Builder {
         if let Some(root) = self.nodes.first_mut() {
             *root = Node { kind, size, start: 0, end: len };
         }
-        self.nodes.shrink_to_fit();
+        // A little room is left: giving it back costs more than it is worth.
+        if self.nodes.capacity() - self.nodes.len() > self.nodes.len() / 16 {
+            self.nodes.shrink_to_fit();
+        }
         self.nodes
     }
 }

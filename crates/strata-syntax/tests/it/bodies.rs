@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 use strata_syntax::ast::Template;
-use strata_syntax::{Tree, parse_body, parse_expression, parse_template};
+use strata_syntax::{Tree, parse_body_bytes, parse_expression, parse_template};
 
 use crate::structure;
-use crate::vectors::{check_errors, first_error, place, vectors};
+use crate::vectors::{bytes, check_errors, first_error, place, vectors};
 
 fn is_informative(case: &Value) -> bool {
     let tags = case["tags"].as_array().expect("tags");
-    tags.iter().any(|tag| matches!(tag.as_str(), Some("unicode-newer" | "utf8-bad")))
+    let tagged = |name: &str| tags.iter().any(|tag| tag == name);
+    tagged("unicode-newer") || tagged("utf8-bad") && case["ok"] == true
 }
 
 fn check(case: &Value, tree: &Tree) -> Result<(), String> {
@@ -30,10 +31,10 @@ fn files_are_read_as_the_reference_reads_them() {
     let mut failures = Vec::new();
     let mut count = 0;
     for case in vectors("bodies.jsonl").iter().filter(|case| !is_informative(case)) {
-        let Some(source) = case["src"].as_str() else { continue };
+        let source = bytes(case);
         count += 1;
-        if let Err(why) = check(case, &parse_body(source)) {
-            failures.push(format!("{} {source:?}: {why}", case["id"]));
+        if let Err(why) = check(case, &parse_body_bytes(&source)) {
+            failures.push(format!("{} {}: {why}", case["id"], source.escape_ascii()));
         }
     }
     assert!(failures.is_empty(), "{} of {count}:\n{}", failures.len(), failures.join("\n"));

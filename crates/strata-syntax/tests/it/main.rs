@@ -11,4 +11,5 @@ mod laws;
 mod messages;
 mod shapes;
 mod structure;
+mod traversals;
 mod vectors;

@@ -44,3 +44,27 @@ pub(crate) fn check_errors(ok: bool, first: &Value, tree: &Tree) -> Result<(), S
     }
     Err(format!("first error {found:?} {:?}, not {expected:?}", tree.errors().first()))
 }
+
+/// The source of a case, which is written in base64 if it is not UTF-8.
+pub(crate) fn bytes(case: &Value) -> Vec<u8> {
+    match case["src_b64"].as_str() {
+        Some(encoded) => base64(encoded),
+        None => case["src"].as_str().expect("a source").as_bytes().to_vec(),
+    }
+}
+
+fn base64(encoded: &str) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = Vec::new();
+    let mut bits = 0_u32;
+    for (at, digit) in encoded.trim_end_matches('=').bytes().enumerate() {
+        let value = DIGITS.iter().position(|d| *d == digit).expect("a digit of base64");
+        bits = bits << 6 | value as u32;
+        // Each digit but the first of four completes a byte.
+        let left = [6, 4, 2, 0][at % 4];
+        if left < 6 {
+            out.push((bits >> left) as u8);
+        }
+    }
+    out
+}
