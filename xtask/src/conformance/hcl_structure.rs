@@ -3,8 +3,12 @@
 use std::ops::Range;
 
 use serde_json::{Value, json};
-use strata_syntax::ast::{Attribute, Block, Body, Item};
+use strata_syntax::ast::{Attribute, Block, Body, Expression, Item};
+use strata_syntax::json as hcl_json;
 use strata_syntax::{Positions, Tree};
+
+use super::hcl_decimal::plain;
+use super::hcl_places::Places;
 
 /// `BODY` of a file of native syntax that parses.
 pub(super) fn native(tree: &Tree) -> Result<Value, String> {
@@ -36,7 +40,7 @@ impl Native<'_> {
             "attr": attribute.name(),
             "name_range": self.range(Some(attribute.name_range()))?,
             "equals_range": self.range(attribute.equals_range())?,
-            "expr_range": self.range(attribute.expression().map(|e| e.range()))?,
+            "expr_range": self.range(attribute.expression().map(Expression::range))?,
             "range": self.range(Some(attribute.range()))?,
         }))
     }
@@ -62,4 +66,53 @@ impl Native<'_> {
             },
         }))
     }
+}
+
+/// The properties of a JSON file, without those at the root that are comments.
+pub(super) fn json_properties(
+    root: hcl_json::Value<'_>,
+    places: &mut Places<'_>,
+) -> Result<Vec<Value>, String> {
+    let objects: Vec<_> = match root.kind() {
+        hcl_json::ValueKind::Array => root.elements().collect(),
+        _ => vec![root],
+    };
+    let all = objects.into_iter().flat_map(hcl_json::Value::properties);
+    all.filter(|property| property.name() != "//").map(|p| json_property(p, places)).collect()
+}
+
+fn json_property(
+    property: hcl_json::Property<'_>,
+    places: &mut Places<'_>,
+) -> Result<Value, String> {
+    Ok(json!({
+        "key": property.name(),
+        "key_range": places.range(&property.name_range()),
+        "value": json_node(property.value(), places)?,
+    }))
+}
+
+/// `NODE` of the corpus; no deeper than the reader allows.
+fn json_node(value: hcl_json::Value<'_>, places: &mut Places<'_>) -> Result<Value, String> {
+    let range = places.range(&value.range());
+    let mut node = json!({ "range": range });
+    let (kind, content) = match value.kind() {
+        hcl_json::ValueKind::Object => {
+            let properties = value.properties().map(|p| json_property(p, places));
+            ("object", properties.collect::<Result<Value, String>>()?)
+        }
+        hcl_json::ValueKind::Array => {
+            let elements = value.elements().map(|e| json_node(e, places));
+            ("array", elements.collect::<Result<Value, String>>()?)
+        }
+        hcl_json::ValueKind::String => ("string", json!(value.as_str())),
+        hcl_json::ValueKind::Number => {
+            ("number", plain(value.as_number().unwrap_or_default())?.into())
+        }
+        hcl_json::ValueKind::Bool => ("bool", json!(value.as_bool())),
+        hcl_json::ValueKind::Null => ("null", true.into()),
+        hcl_json::ValueKind::Invalid => return Err("an invalid value without an error".to_owned()),
+    };
+    node[kind] = content;
+    Ok(node)
 }

@@ -4,6 +4,11 @@ mod baseline;
 mod bugs;
 mod expectation;
 mod hcl_bodies;
+mod hcl_corpus;
+mod hcl_decimal;
+mod hcl_edit;
+mod hcl_places;
+mod hcl_schema;
 mod hcl_structure;
 mod hcl_vectors;
 mod hiera5;
@@ -19,8 +24,10 @@ use baseline::Baseline;
 pub struct Options {
     /// The directory of suites; without it the project's own copy, else the shared one.
     pub dir: Option<PathBuf>,
-    /// The names of the suites to run; empty: all that are found.
+    /// The names of the suites to run; empty: all that are found, or with a corpus none.
     pub suites: Vec<String>,
+    /// A directory of real HCL files with the reference's findings.
+    pub corpus: Option<PathBuf>,
 }
 
 /// What a run gave.
@@ -39,6 +46,8 @@ pub struct Suite {
     pub total: usize,
     /// The cases that failed.
     pub failures: Vec<Failure>,
+    /// What is not compared, if there is something to say about it.
+    pub note: Option<String>,
 }
 
 /// A case that failed.
@@ -52,8 +61,19 @@ pub struct Failure {
 
 /// A suite: its name, which is its path below the directory without the ending, and how it is run.
 type Runner = fn(&Path, &mut Suite) -> Result<(), String>;
-const SUITES: [(&str, Runner); 3] =
-    [("hiera5", hiera5::run), ("bugs", bugs::run), ("hcl/bodies", hcl_bodies::run)];
+const SUITES: &[(&str, Runner)] = &[
+    ("hiera5", hiera5::run),
+    ("bugs", bugs::run),
+    ("hcl/bodies", hcl_bodies::run),
+    ("hcl/schema", hcl_schema::run),
+    ("hcl/json", hcl_schema::run),
+    ("hcl/edit", hcl_edit::run),
+];
+
+/// The names of all suites, in the order in which they run.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    SUITES.iter().map(|(name, _)| *name)
+}
 
 /// Runs suites.
 pub fn run(options: &Options) -> Result<Report, String> {
@@ -65,14 +85,14 @@ pub fn run(options: &Options) -> Result<Report, String> {
             .find(|dir| dir.is_dir())
             .ok_or("there is no directory of vectors; name one")?,
     };
-    if let Some(unknown) = options.suites.iter().find(|s| SUITES.iter().all(|(name, _)| name != s))
-    {
-        let names: Vec<&str> = SUITES.iter().map(|(name, _)| *name).collect();
+    if let Some(unknown) = options.suites.iter().find(|s| names().all(|name| name != *s)) {
+        let names: Vec<&str> = names().collect();
         return Err(format!("there is no suite `{unknown}`; the suites are {}", names.join(", ")));
     }
     let mut suites = Vec::new();
-    for (name, runner) in SUITES {
-        let wanted = options.suites.is_empty() || options.suites.iter().any(|s| s == name);
+    for &(name, runner) in SUITES {
+        let all = options.suites.is_empty() && options.corpus.is_none();
+        let wanted = all || options.suites.iter().any(|s| s == name);
         let folder = dir.join(name);
         let file = dir.join(format!("{name}.jsonl"));
         let place = if folder.is_dir() { folder } else { file };
@@ -81,6 +101,9 @@ pub fn run(options: &Options) -> Result<Report, String> {
             runner(&place, &mut suite)?;
             suites.push(suite);
         }
+    }
+    if let Some(corpus) = &options.corpus {
+        suites.extend(hcl_corpus::run(corpus)?);
     }
     if suites.is_empty() {
         return Err(format!("{} holds none of the suites", dir.display()));
@@ -96,6 +119,9 @@ impl Report {
         for suite in &self.suites {
             let passed = suite.total - suite.failures.len();
             let _ = writeln!(out, "{} {passed}/{}", suite.name, suite.total);
+            if let Some(note) = suite.note.as_ref().filter(|_| failures) {
+                let _ = writeln!(out, "  note: {note}");
+            }
             let known =
                 |failure: &&Failure| self.baseline.reason(&suite.name, &failure.case).is_none();
             for failure in suite.failures.iter().filter(known) {

@@ -1,0 +1,30 @@
+//! Lines and columns, alike for native syntax and JSON.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+use strata_syntax::{Positions, json as hcl_json};
+
+use super::hcl_vectors::Place;
+
+/// Finds lines and columns of byte offsets.
+pub(super) enum Places<'t> {
+    Native(Positions<'t>),
+    Json(hcl_json::Positions<'t>),
+}
+
+impl Places<'_> {
+    pub(super) fn place(&mut self, offset: usize) -> Place {
+        let at = match self {
+            Self::Native(positions) => positions.at(offset as u32),
+            Self::Json(positions) => positions.at(offset),
+        };
+        Place { line: at.line.into(), column: at.column.into(), byte: at.byte.into() }
+    }
+
+    /// `[line, column, byte, line, column, byte]`
+    pub(super) fn range(&mut self, range: &Range<usize>) -> Value {
+        let (start, end) = (self.place(range.start), self.place(range.end));
+        json!([start.line, start.column, start.byte, end.line, end.column, end.byte])
+    }
+}
