@@ -36,6 +36,7 @@ pub(super) struct Node {
 ///
 /// Reading never fails: what is wrong is told by [`Document::errors`]; a value that could not be read
 /// is [`ValueKind::Invalid`]. Properties of one name are all kept, and in order. A clone shares.
+#[expect(clippy::rc_buffer, reason = "a slice would have to be copied out of the vector")]
 #[derive(Clone)]
 pub struct Document {
     pub(super) text: Arc<str>,

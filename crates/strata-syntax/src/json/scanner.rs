@@ -91,9 +91,8 @@ fn string_len(text: &[u8]) -> usize {
     while let Some(skipped) = text[at..].iter().position(|b| matches!(b, b'"' | b'\\' | 0..=0x1F)) {
         at += skipped;
         match text[at] {
-            b'"' => return at + 1,
             b'\\' if text.get(at + 1).is_some_and(|b| *b >= 0x20) => at += 2,
-            b'\\' => return at + 1,
+            b'"' | b'\\' => return at + 1,
             _ => return at,
         }
     }

@@ -28,11 +28,11 @@ pub(super) fn take<'t>(
             ast::Item::Attribute(found) => {
                 let name = found.name();
                 // A second one of the name is an error of the text.
-                if let Some(taken @ false) = wanted.get_mut(name) {
-                    if hidden.attributes.insert(name.to_owned()) {
-                        *taken = true;
-                        content.attributes.push(attribute(found));
-                    }
+                if let Some(taken @ false) = wanted.get_mut(name)
+                    && hidden.attributes.insert(name.to_owned())
+                {
+                    *taken = true;
+                    content.attributes.push(attribute(found));
                 }
             }
             ast::Item::Block(found) if !hidden.blocks.contains(found.block_type()) => {

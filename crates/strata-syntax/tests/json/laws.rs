@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 use strata_syntax::MAX_DEPTH;
-use strata_syntax::json::{Document, ErrorKind, Positions, Value, ValueKind, parse};
+use strata_syntax::json::{Document, ErrorKind, Positions, Property, Value, ValueKind, parse};
 
 /// Any text; often one that is nearly JSON.
 fn texts() -> impl Strategy<Value = String> {
@@ -58,7 +58,7 @@ fn check_places(document: &Document) -> Result<(), TestCaseError> {
         let range = value.range();
         prop_assert!(range.start <= range.end && range.end <= len);
         let mut at = range.start;
-        for inner in value.elements().chain(value.properties().map(|p| p.value())) {
+        for inner in value.elements().chain(value.properties().map(Property::value)) {
             prop_assert!(at <= inner.range().start && inner.range().end <= range.end);
             at = inner.range().end;
             walk(inner, len)?;
