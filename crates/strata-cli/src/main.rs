@@ -25,6 +25,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Explain(commands::explain::Args),
     Lookup(Box<commands::lookup::Args>),
 }
 
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let report = Report::new(cli.global);
     let status = match cli.command {
+        Command::Explain(args) => commands::explain::run(&args),
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
     };
     match status {

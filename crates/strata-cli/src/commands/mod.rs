@@ -1,3 +1,4 @@
 //! The subcommands, one file or folder each.
 
+pub(crate) mod explain;
 pub(crate) mod lookup;

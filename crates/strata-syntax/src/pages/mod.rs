@@ -20,13 +20,16 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page as Markdown.
+    /// The page as Markdown, with the examples indented: so it reads well in a terminal too.
     pub fn markdown(&self) -> String {
-        let Self { code, title, text, wrong, right } = self;
-        format!(
-            "# {code}\n\n{title}\n\n{text}\n\nWrong:\n\n```hcl\n{wrong}\n```\n\nRight:\n\n```hcl\n{right}\n```\n"
-        )
+        let Self { code, title, text, .. } = self;
+        let (wrong, right) = (indented(self.wrong), indented(self.right));
+        format!("# {code}\n\n{title}\n\n{text}\n\nWrong:\n\n{wrong}\nRight:\n\n{right}")
     }
+}
+
+fn indented(example: &str) -> String {
+    example.lines().fold(String::new(), |text, line| text + "    " + line + "\n")
 }
 
 /// All pages, by subject.
