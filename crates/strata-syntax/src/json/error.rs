@@ -56,6 +56,9 @@ errors! {
     /// A text of 4 GiB or more.
     TooLarge "hcl-limit-size"
         "the file is too large" "split it into files of less than 4 GiB",
+    /// Bytes that are not UTF-8.
+    Encoding "hcl-encoding"
+        "this is not UTF-8" "save the file in that encoding",
     /// Nested deeper than [`MAX_DEPTH`](crate::MAX_DEPTH).
     TooDeep "hcl-limit-depth"
         "objects and arrays are nested too deep" "nest them at most 256 deep",

@@ -13,6 +13,7 @@
 //! assert_eq!(service.name_range(), 1..10);
 //! ```
 
+mod bytes;
 mod diagnostics;
 mod document;
 mod error;
@@ -23,6 +24,7 @@ mod string;
 
 use std::sync::Arc;
 
+pub use bytes::parse_bytes;
 pub use document::{Document, Property, Value, ValueKind};
 pub use error::{ErrorKind, JsonError};
 pub use positions::Positions;
@@ -32,7 +34,8 @@ use document::{Node, NodeKind};
 /// Reads a JSON text. Never fails; [`Document::errors`] tells what is wrong.
 ///
 /// Works in time linear in the text. Objects and arrays may be nested
-/// [`MAX_DEPTH`](crate::MAX_DEPTH) deep, and the text may have [`MAX_TEXT`](crate::MAX_TEXT) bytes.
+/// [`MAX_DEPTH`](crate::MAX_DEPTH) deep, and the text may have [`MAX_TEXT`](crate::MAX_TEXT) bytes. Of
+/// the mistakes the first [`MAX_ERRORS`](crate::MAX_ERRORS) are kept, and what is not closed.
 pub fn parse(text: impl Into<Arc<str>>) -> Document {
     let text = text.into();
     let (nodes, errors) = if text.len() > crate::MAX_TEXT {

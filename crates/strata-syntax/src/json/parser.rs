@@ -9,7 +9,7 @@ use super::document::{Node, NodeKind};
 use super::scanner::{Scanner, Token, TokenKind, is_number};
 use super::string::string_error;
 use super::{ErrorKind, JsonError};
-use crate::MAX_DEPTH;
+use crate::{MAX_DEPTH, MAX_ERRORS};
 
 /// Reads a text of at most [`MAX_TEXT`](crate::MAX_TEXT) bytes.
 pub(super) fn parse(text: &str) -> (Vec<Node>, Vec<JsonError>) {
@@ -58,19 +58,20 @@ impl Parser<'_> {
     }
 
     fn error(&mut self, kind: ErrorKind, range: Range<usize>, cause: Range<usize>) {
-        if !self.stopped {
-            let structural = matches!(
-                kind,
-                ErrorKind::Comma
-                    | ErrorKind::ColonInArray
-                    | ErrorKind::UnclosedObject
-                    | ErrorKind::UnclosedArray
-                    | ErrorKind::ObjectMismatch
-                    | ErrorKind::ArrayMismatch
-            );
-            let follows = structural && !self.errors.is_empty();
-            self.errors.push(JsonError { kind, range, cause, follows });
+        // What is not closed is found last, but stands first; it is at most as much as is nested.
+        let unclosed = matches!(kind, ErrorKind::UnclosedObject | ErrorKind::UnclosedArray);
+        if self.stopped || self.errors.len() >= MAX_ERRORS && !unclosed {
+            return;
         }
+        let structural = matches!(
+            kind,
+            ErrorKind::Comma
+                | ErrorKind::ColonInArray
+                | ErrorKind::ObjectMismatch
+                | ErrorKind::ArrayMismatch
+        );
+        let follows = (structural || unclosed) && !self.errors.is_empty();
+        self.errors.push(JsonError { kind, range, cause, follows });
     }
 
     fn leaf(&mut self, kind: NodeKind, token: Token) -> NodeKind {

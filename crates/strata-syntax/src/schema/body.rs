@@ -58,7 +58,7 @@ impl<'t> Body<'t> {
     /// What the schema names; anything else in the body is an error.
     ///
     /// The content holds what fits, also where there are errors. They are in the order of the text.
-    /// Takes time linear in the body and the schema.
+    /// Takes time linear in the body and the schema, and for each unknown name that of the schema.
     pub fn content(&self, schema: &Schema) -> (Content<'t>, Vec<SchemaError>) {
         let (content, rest, mut errors) = self.partial_content(schema);
         match self.source {

@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
-use strata_syntax::MAX_DEPTH;
-use strata_syntax::json::{Document, ErrorKind, Positions, Property, Value, ValueKind, parse};
+use strata_syntax::json::{
+    Document, ErrorKind, Positions, Property, Value, ValueKind, parse, parse_bytes,
+};
+use strata_syntax::{MAX_DEPTH, MAX_ERRORS};
 
 /// Any text; often one that is nearly JSON.
 fn texts() -> impl Strategy<Value = String> {
@@ -82,6 +84,17 @@ proptest! {
     }
 
     #[test]
+    fn any_bytes_can_be_read(bytes in prop::collection::vec(prop_oneof![
+        prop::sample::select(b"{}[],:\"\\a1 ".to_vec()),
+        any::<u8>(),
+    ], 0..40)) {
+        let document = parse_bytes(&bytes);
+        prop_assert_eq!(document.text().len(), bytes.len());
+        prop_assert!(std::str::from_utf8(&bytes).is_ok() || !document.errors().is_empty());
+        check_places(&document)?;
+    }
+
+    #[test]
     fn what_is_json_is_read_as_such(value in documents(), pretty: bool) {
         let text = if pretty {
             serde_json::to_string_pretty(&value).unwrap()
@@ -135,9 +148,21 @@ fn depth_has_a_limit() {
 #[test]
 fn broken_texts_cost_no_more() {
     let many = 1_000_000;
-    for text in ["[1 ", "{\"a\" ", "{\"a\":[1} ", "\"\\\"", "[{\"a\":1,},", ",", "\"\n", "[[}}"] {
-        let document = parse(text.repeat(many));
-        assert!(!document.errors().is_empty(), "{text}");
+    for text in [
+        "x,",
+        "[1 ",
+        "{\"a\" ",
+        "{\"a\":[1} ",
+        "\"\\\"",
+        "[{\"a\":1,},",
+        ",",
+        "\"\n",
+        "[[}}",
+        "[x,",
+    ] {
+        let document = parse(format!("[{}", text.repeat(many)));
+        let errors = document.errors().len();
+        assert!((1..=MAX_ERRORS + MAX_DEPTH as usize).contains(&errors), "{text}: {errors}");
     }
 }
 

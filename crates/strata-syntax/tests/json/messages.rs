@@ -1,7 +1,7 @@
 //! What people are told whose file is no JSON.
 
 use strata_diagnostics::{Format, SourceMap};
-use strata_syntax::json::parse;
+use strata_syntax::json::{parse, parse_bytes};
 
 /// The messages in one line each.
 fn messages(text: &str) -> Vec<String> {
@@ -93,4 +93,24 @@ fn strings() {
             "a.json:1:7: error[hcl-json-unclosed-string]: the text in quotes is not closed (help: write `\"` at its end, and a line end or tab within it as `\\n` or `\\t`)",
         ],
     );
+}
+
+#[test]
+fn bytes_that_are_not_utf8() {
+    let bytes = b"{\"caf\xe9\": \xff}";
+    let sources = SourceMap::default();
+    let document = parse_bytes(bytes);
+    let file = sources.add("a.json", document.text().clone());
+    let found: Vec<String> = document.diagnostics(&file).concise(&sources).collect();
+    let [name, value, ..] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(
+        name,
+        "a.json:1:6: error[hcl-encoding]: this is not UTF-8 (help: save the file in that encoding)"
+    );
+    assert_eq!(
+        value,
+        "a.json:1:10: error[hcl-encoding]: this is not UTF-8 (help: save the file in that encoding)"
+    );
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(parse_bytes("{\"é\": 1}".as_bytes()).errors().is_empty());
 }
