@@ -6,13 +6,11 @@
 use std::path::Path;
 
 use serde_json::Value;
-use strata_syntax::{Positions, Tree, parse_body};
+use strata_syntax::{Positions, Tree, parse_body_bytes};
 
 use super::Suite;
 use super::hcl_structure::native;
-use super::hcl_vectors::{
-    Place, check, difference, has_tag, id, read, same_first_error, source, text,
-};
+use super::hcl_vectors::{Place, check, difference, has_tag, id, read, same_first_error, source};
 
 /// Runs the cases.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
@@ -28,11 +26,7 @@ pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
 
 fn check_case(case: &Value) -> Result<(), String> {
     let columns = !has_tag(case, "grapheme-gb9c");
-    let text = match text(source(case, "src")?) {
-        Ok(text) => text,
-        Err(place) => return same_first_error(Some(place), &case["first_error"], columns),
-    };
-    let tree = parse_body(text);
+    let tree = parse_body_bytes(&source(case, "src")?);
     if case["ok"] == false || !tree.errors().is_empty() {
         return same_first_error(first_error(&tree), &case["first_error"], columns);
     }

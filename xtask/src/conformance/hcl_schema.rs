@@ -10,14 +10,12 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use strata_syntax::schema::{Body, Schema, SchemaError, Suggestion};
-use strata_syntax::{Tree, json as hcl_json, parse_body};
+use strata_syntax::{Tree, json as hcl_json, parse_body_bytes};
 
 use super::Suite;
 use super::hcl_bodies;
 use super::hcl_places::Places;
-use super::hcl_vectors::{
-    Place, check, difference, has_tag, id, read, same_first_error, source, text,
-};
+use super::hcl_vectors::{Place, check, difference, has_tag, id, read, same_first_error, source};
 
 /// What evaluation adds to a recorded attribute.
 const EVALUATED: [&str; 9] = [
@@ -51,18 +49,15 @@ pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
 }
 
 fn check_case(case: &Value) -> Result<(), String> {
-    let text = match text(source(case, "src")?) {
-        Ok(text) => text,
-        Err(place) => return same_first_error(Some(place), &case["first_error"], true),
-    };
+    let source = source(case, "src")?;
     if case["syntax"] == "json" {
-        let document = hcl_json::parse(text);
+        let document = hcl_json::parse_bytes(&source);
         let mut places = Places::Json(hcl_json::Positions::new(&document));
         let first = document.errors().first();
         let first = first.map(|error| places.place(error.range.start));
         check_steps(case, first, &Body::of_json(&document), places)
     } else {
-        let tree: Tree = parse_body(text);
+        let tree: Tree = parse_body_bytes(&source);
         let first = hcl_bodies::first_error(&tree);
         let places = Places::Native(strata_syntax::Positions::new(&tree));
         check_steps(case, first, &Body::of_tree(&tree), places)
