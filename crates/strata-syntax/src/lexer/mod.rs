@@ -125,6 +125,22 @@ impl<'t> Lexer<'t> {
         }
     }
 
+    /// Goes back to the line end that was read last within quotes, and leaves the quotes there, as if
+    /// they were closed.
+    pub(crate) fn leave_quotes_at(&mut self, offset: u32) {
+        self.at = offset as usize;
+        self.pop();
+    }
+
+    /// Takes the quote that was read last for the end of the template around the interpolation that
+    /// it stands in.
+    pub(crate) fn leave_template_at_quote(&mut self) {
+        // The text that the quote would begin, the interpolation, and the template.
+        for _ in 0..3 {
+            self.pop();
+        }
+    }
+
     /// The byte at a distance; 0 behind the end.
     #[inline]
     fn peek(&self, distance: usize) -> u8 {

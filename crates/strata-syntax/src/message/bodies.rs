@@ -131,6 +131,8 @@ fn newline_expected(about: &About<'_>) -> Words {
     match about.here() {
         "=" => words.hint("write `==` to compare; an attribute is set once"),
         "!" => words.hint("write `!=` to compare, or put `!` before its operand"),
+        "and" => words.hint("write `&&`"),
+        "or" => words.hint("write `||`"),
         "}" => words.hint("put `}` on a line of its own"),
         "'" | "\"" => words.hint("join texts in one template, as in `\"${a}${b}\"`"),
         "{" => words.hint("write a block without `=`"),

@@ -129,6 +129,10 @@ impl Parser<'_> {
                     self.error_here_with(ErrorKind::UnclosedQuote, open);
                     break;
                 }
+                QuotedNewline => {
+                    self.leave_quotes();
+                    break;
+                }
                 _ => {
                     self.error_here_with(ErrorKind::UnclosedQuote, open);
                     self.recover_to(QuoteClose, self.newlines);

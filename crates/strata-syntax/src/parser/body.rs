@@ -34,10 +34,12 @@ impl Parser<'_> {
     /// The mistake of a block without an end. It stands at the brace, unless it may follow from an
     /// earlier one.
     pub(super) fn unclosed_block(&mut self, open: (u32, u32)) {
+        if self.unclosed {
+            return;
+        }
+        self.unclosed = true;
         if self.recovered {
-            if !self.recovery {
-                self.error_here_with(ErrorKind::UnclosedBlock, open);
-            }
+            self.error_here_with(ErrorKind::UnclosedBlock, open);
         } else {
             self.error_with(ErrorKind::UnclosedBlock, open, (self.start, self.end));
         }
@@ -93,7 +95,9 @@ impl Parser<'_> {
         self.close(mark, Attribute);
         self.add_name(name);
         if self.lost(count) {
-            self.skip_item(in_block);
+            if !self.at_attribute_of_line() {
+                self.skip_item(in_block);
+            }
         } else if !one_line && !matches!(self.current, Newline | EndOfFile) {
             if !self.recovery {
                 let kind = match self.current {

@@ -29,7 +29,7 @@ impl Parser<'_> {
         let newlines = self.set_newlines(false);
         self.bump();
         if !self.arguments(open, newlines) {
-            self.recover_to(RParen, newlines);
+            self.recover_from_bracket(RParen, newlines);
         }
     }
 

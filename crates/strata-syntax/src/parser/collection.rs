@@ -16,7 +16,7 @@ impl Parser<'_> {
             return self.close(mark, ForTuple);
         }
         if !self.elements(open, newlines) {
-            self.recover_to(RBracket, newlines);
+            self.recover_from_bracket(RBracket, newlines);
         }
         self.close(mark, Tuple);
     }
@@ -123,6 +123,15 @@ impl Parser<'_> {
         let count = self.error_count;
         self.expression();
         !self.lost(count)
+    }
+
+    /// Skips to the closing bracket, unless it was forgotten.
+    pub(super) fn recover_from_bracket(&mut self, closing: crate::SyntaxKind, newlines: bool) {
+        if !newlines || !self.at_attribute_of_line() {
+            return self.recover_to(closing, newlines);
+        }
+        self.set_recovery();
+        self.newlines = newlines;
     }
 
     /// The mistake of a bracket without an end, at the bracket.

@@ -121,6 +121,8 @@ struct Parser<'t> {
     recovery: bool,
     /// Something was wrong before; what points back behind it must not come first.
     recovered: bool,
+    /// The end of the text was met within something that is not closed, and that was told.
+    unclosed: bool,
     /// What was found wrong with tokens.
     lexical: Vec<SyntaxError>,
     /// What was found wrong with their order.
@@ -147,6 +149,7 @@ impl<'t> Parser<'t> {
             depth: 0,
             recovery: false,
             recovered: false,
+            unclosed: false,
             lexical: Vec::new(),
             errors: Vec::new(),
             error_count: 0,

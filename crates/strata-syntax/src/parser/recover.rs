@@ -116,6 +116,13 @@ impl Parser<'_> {
         let mark = self.open();
         let mut nested = 0_u32;
         while !self.at(EndOfFile) {
+            if self.at(QuotedNewline) {
+                self.leave_quotes();
+                if closing == QuoteClose {
+                    break;
+                }
+                continue;
+            }
             if opens(self.current, closing) {
                 nested += 1;
             } else if self.at(closing) {
@@ -126,7 +133,32 @@ impl Parser<'_> {
             }
             self.bump();
         }
+        self.unclosed |= self.at(EndOfFile);
         self.close_error(mark);
+    }
+
+    /// Goes on at a line end within quotes as if the quotes were closed before it: a quote is more
+    /// often forgotten than a text meant to have several lines.
+    pub(super) fn leave_quotes(&mut self) {
+        // The token was told already.
+        self.error_count += 1;
+        self.set_recovery();
+        self.lexer.leave_quotes_at(self.start);
+        self.advance();
+    }
+
+    /// Whether the next token begins a line and looks like the name of an attribute. In brackets
+    /// where no name can stand this tells that they were not closed.
+    pub(super) fn at_attribute_of_line(&self) -> bool {
+        let text = self.text.as_bytes();
+        let before = text[..self.start as usize].iter().rev().find(|b| !matches!(b, b' ' | b'\t'));
+        let behind = text[self.end as usize..].trim_ascii_start();
+        let sets = match behind {
+            [b'=', next, ..] => !matches!(next, b'=' | b'>'),
+            [b'='] => true,
+            _ => false,
+        };
+        self.at(Ident) && before == Some(&b'\n') && sets
     }
 
     /// Skips the rest of an item of a body: to the end of its line, or, in a block, to the brace that
@@ -141,10 +173,16 @@ impl Parser<'_> {
                 EndOfFile => break,
                 Newline if open.stack.is_empty() => break,
                 RBrace if in_block && !open.waits_for(RBrace) => break,
+                QuotedNewline => {
+                    self.leave_quotes();
+                    open.see(QuoteClose);
+                    continue;
+                }
                 kind => open.see(kind),
             }
             self.bump();
         }
+        self.unclosed |= self.at(EndOfFile) && !open.stack.is_empty();
         self.close_error(mark);
     }
 

@@ -74,7 +74,12 @@ impl Parser<'_> {
                 PlainText => self.bump(),
                 InterpolationOpen => self.interpolation(&template),
                 DirectiveOpen => self.directive(&mut template),
+                QuotedNewline if closing == QuoteClose => {
+                    self.leave_quotes();
+                    break;
+                }
                 _ => {
+                    self.unclosed |= self.at(EndOfFile);
                     if !self.recovery {
                         self.error_here_with(unclosed(closing), open);
                     }
@@ -114,10 +119,19 @@ impl Parser<'_> {
         if self.at(SequenceClose) {
             self.bump_closing(newlines);
         } else {
-            if !self.recovery {
+            let told = !self.recovery;
+            if told {
                 self.unclosed_interpolation(template, open);
             }
-            self.recover_to(SequenceClose, newlines);
+            if told && self.at(QuoteOpen) && template.closing == QuoteClose {
+                // It was meant to close the template.
+                self.set_recovery();
+                self.newlines = newlines;
+                self.lexer.leave_template_at_quote();
+                self.current = QuoteClose;
+            } else {
+                self.recover_to(SequenceClose, newlines);
+            }
         }
         self.close(mark, Interpolation);
     }

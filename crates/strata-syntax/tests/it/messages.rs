@@ -285,6 +285,23 @@ fn several_mistakes_are_told_each_at_its_place() {
 }
 
 #[test]
+fn a_forgotten_sign_is_told_once_and_the_rest_is_read() {
+    let rows: [(&str, &[&str]); 6] = [
+        ("a = \"x\nb = 1\nc = )\n", &["hcl-newline-in-quotes", "hcl-expression-expected"]),
+        ("a = \"${b\"\nc = )\n", &["hcl-unclosed-interpolation", "hcl-expression-expected"]),
+        ("b \"l {\n  a = 1\n", &["hcl-newline-in-quotes"]),
+        ("a = [1, 2\nb = 1\nc = )\n", &["hcl-comma-expected", "hcl-expression-expected"]),
+        ("a = f(1, 2\nb = 1\nc = )\n", &["hcl-comma-expected", "hcl-expression-expected"]),
+        ("a {\n  b {\n  c: 1\n}\n", &["hcl-colon-in-body", "hcl-unclosed-block"]),
+    ];
+    for (source, expected) in rows {
+        let tree = parse_body(source);
+        let codes: Vec<&str> = tree.errors().iter().map(|error| error.kind.code()).collect();
+        assert_eq!(codes, expected, "{source:?}");
+    }
+}
+
+#[test]
 fn a_block_left_open_behind_a_mistake_is_told_at_the_end() {
     let told = told("a = )\nb {\n  c = 1\n", |text| parse_body(text));
     assert_eq!(told.len(), 2, "{told:?}");
