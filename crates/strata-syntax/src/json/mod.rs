@@ -17,6 +17,7 @@ mod bytes;
 mod diagnostics;
 mod document;
 mod error;
+mod pages;
 mod parser;
 mod positions;
 mod scanner;
@@ -27,6 +28,7 @@ use std::sync::Arc;
 pub use bytes::parse_bytes;
 pub use document::{Document, Property, Value, ValueKind};
 pub use error::{ErrorKind, JsonError};
+pub use pages::PAGES;
 pub use positions::Positions;
 
 use document::{Node, NodeKind};

@@ -63,6 +63,23 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// All kinds, for tests and for the pages of codes.
+    pub const ALL: &[Self] = &[
+        Self::UnsupportedArgument,
+        Self::UnsupportedBlock,
+        Self::UnsupportedProperty,
+        Self::MissingArgument,
+        Self::DuplicateArgument,
+        Self::UnexpectedBlock,
+        Self::MissingLabel,
+        Self::ExtraLabel,
+        Self::BodyType,
+        Self::ArgumentsType,
+        Self::LabelType,
+        Self::NoLabel,
+        Self::BlockType,
+    ];
+
     /// The code under which it is explained; related kinds share one.
     pub const fn code(self) -> &'static str {
         match self {

@@ -28,11 +28,13 @@ mod error;
 mod from_json;
 mod from_native;
 mod message;
+mod pages;
 mod suggestion;
 
 pub use body::Body;
 pub use content::{Attribute, Block, Content, Expression, Label};
 pub use error::{ErrorKind, SchemaError, Suggestion};
+pub use pages::PAGES;
 
 /// What may stand in a body.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
