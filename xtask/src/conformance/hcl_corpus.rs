@@ -14,7 +14,7 @@ use strata_syntax::{json as hcl_json, parse_body};
 
 use super::Suite;
 use super::hcl_bodies::first_error;
-use super::hcl_places::Places;
+use super::hcl_places::{Places, first_json_error};
 use super::hcl_structure::{json_properties, native};
 use super::hcl_vectors::{check, difference, read, same_first_error};
 
@@ -39,10 +39,10 @@ fn check_structure(dir: &Path, name: &str, file: &Value) -> Result<(), String> {
     let text = text(dir, name)?;
     let (error, found) = if file["syntax"] == "json" {
         let document = hcl_json::parse(text);
-        let mut places = Places::Json(hcl_json::Positions::new(&document));
-        if let Some(error) = document.errors().first() {
-            (Some(places.place(error.range.start)), Value::Null)
+        if let Some(error) = first_json_error(&document) {
+            (Some(error), Value::Null)
         } else {
+            let mut places = Places::Json(hcl_json::Positions::new(&document));
             let properties = json_properties(document.root(), &mut places)?;
             (None, json!({ "properties": properties }))
         }

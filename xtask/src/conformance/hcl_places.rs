@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use serde_json::{Value, json};
-use strata_syntax::{Positions, json as hcl_json};
+use strata_syntax::{Position, Positions, json as hcl_json};
 
 use super::hcl_vectors::Place;
 
@@ -19,7 +19,7 @@ impl Places<'_> {
             Self::Native(positions) => positions.at(offset as u32),
             Self::Json(positions) => positions.at(offset),
         };
-        Place { line: at.line.into(), column: at.column.into(), byte: at.byte.into() }
+        place(at)
     }
 
     /// `[line, column, byte, line, column, byte]`
@@ -27,4 +27,14 @@ impl Places<'_> {
         let (start, end) = (self.place(range.start), self.place(range.end));
         json!([start.line, start.column, start.byte, end.line, end.column, end.byte])
     }
+}
+
+/// The place of the first error of a JSON file.
+pub(super) fn first_json_error(document: &hcl_json::Document) -> Option<Place> {
+    let error = document.errors().first()?;
+    Some(place(hcl_json::Positions::new(document).of_error(error)))
+}
+
+fn place(at: Position) -> Place {
+    Place { line: at.line.into(), column: at.column.into(), byte: at.byte.into() }
 }

@@ -14,7 +14,7 @@ use strata_syntax::{Tree, json as hcl_json, parse_body_bytes};
 
 use super::Suite;
 use super::hcl_bodies;
-use super::hcl_places::Places;
+use super::hcl_places::{Places, first_json_error};
 use super::hcl_vectors::{Place, check, difference, has_tag, id, read, same_first_error, source};
 
 /// What evaluation adds to a recorded attribute.
@@ -52,10 +52,8 @@ fn check_case(case: &Value) -> Result<(), String> {
     let source = source(case, "src")?;
     if case["syntax"] == "json" {
         let document = hcl_json::parse_bytes(&source);
-        let mut places = Places::Json(hcl_json::Positions::new(&document));
-        let first = document.errors().first();
-        let first = first.map(|error| places.place(error.range.start));
-        check_steps(case, first, &Body::of_json(&document), places)
+        let places = Places::Json(hcl_json::Positions::new(&document));
+        check_steps(case, first_json_error(&document), &Body::of_json(&document), places)
     } else {
         let tree: Tree = parse_body_bytes(&source);
         let first = hcl_bodies::first_error(&tree);

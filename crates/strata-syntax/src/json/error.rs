@@ -7,7 +7,8 @@ use std::ops::Range;
 pub struct JsonError {
     /// What is wrong.
     pub kind: ErrorKind,
-    /// The bytes at which the reference reports it, which can be far behind the mistake itself.
+    /// The bytes at which the reference reports it, which can be far behind the mistake itself;
+    /// [`Positions::of_error`](super::Positions::of_error) tells its line and column.
     pub range: Range<usize>,
     /// The bytes that are wrong.
     pub cause: Range<usize>,

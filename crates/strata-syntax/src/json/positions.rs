@@ -2,15 +2,15 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::Document;
 use super::scanner::{Scanner, Token, TokenKind};
+use super::{Document, ErrorKind, JsonError};
 use crate::Position;
 
 /// Finds lines and columns of byte offsets in a JSON text.
 ///
 /// Outside strings a tab is two columns and a carriage return none; in strings a column is a
 /// grapheme cluster, of which none goes across a quote or backslash. Asked for offsets in ascending
-/// order, all answers together cost one walk over the text.
+/// order, all answers of [`Positions::at`] together cost one walk over the text.
 #[derive(Debug)]
 pub struct Positions<'t> {
     text: &'t str,
@@ -34,18 +34,31 @@ impl<'t> Positions<'t> {
 
     /// The place of an offset; one behind the end of the text is that of the end.
     pub fn at(&mut self, offset: usize) -> Position {
+        self.place(offset, false)
+    }
+
+    /// The place at which the reference reports a mistake. Within a string it counts bytes.
+    pub fn of_error(&mut self, error: &JsonError) -> Position {
+        let in_string = matches!(
+            error.kind,
+            ErrorKind::Escape | ErrorKind::UnicodeEscape | ErrorKind::UnclosedString
+        );
+        self.place(error.range.start, in_string)
+    }
+
+    fn place(&mut self, offset: usize, bytes: bool) -> Position {
         let offset = offset.min(self.text.len());
         let line = self.line_starts.partition_point(|start| *start as usize <= offset) - 1;
-        if line != self.line || offset < self.at {
+        if line != self.line || offset < self.at || bytes {
             self.line = line;
             self.at = self.line_starts[line] as usize;
             self.columns = 0;
         }
-        let column = 1 + self.columns_to(offset);
+        let column = 1 + self.columns_to(offset, bytes);
         Position { line: line as u32 + 1, column, byte: offset as u32 }
     }
 
-    fn columns_to(&mut self, offset: usize) -> u32 {
+    fn columns_to(&mut self, offset: usize, bytes: bool) -> u32 {
         let mut scanner = Scanner::new(self.text.as_bytes(), self.at);
         loop {
             let token = scanner.next();
@@ -53,8 +66,8 @@ impl<'t> Positions<'t> {
                 return self.columns + self.blank(offset);
             }
             let before = self.columns + self.blank(token.start);
-            if token.kind == TokenKind::Invalid {
-                // Nothing behind it in the line is a token.
+            // Nothing behind an invalid one is a token.
+            if token.kind == TokenKind::Invalid || bytes && token.end >= offset {
                 return before + (offset - token.start) as u32;
             }
             if token.end > offset {
@@ -86,4 +99,34 @@ fn width(token: Token, bytes: &[u8]) -> u32 {
     let separators = text.bytes().filter(|b| matches!(b, b'"' | b'\\')).count();
     let pieces = text.split(['"', '\\']).map(|piece| piece.graphemes(true).count());
     (separators + pieces.sum::<usize>()) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Positions;
+    use crate::json::parse;
+
+    #[test]
+    fn columns_are_those_of_the_reference() {
+        let document = parse("{\t\"e\u{301}\\n\":\r\n\t 1}");
+        let mut positions = Positions::new(&document);
+        // A tab is two columns; e and its accent are one, the escape two.
+        let columns: Vec<(u32, u32)> = [1, 2, 6, 8, 9, 10, 11, 12, 13, 14]
+            .into_iter()
+            .map(|offset| positions.at(offset))
+            .map(|place| (place.line, place.column))
+            .collect();
+        let wanted =
+            [(1, 2), (1, 4), (1, 6), (1, 8), (1, 9), (1, 10), (1, 10), (2, 1), (2, 3), (2, 4)];
+        assert_eq!(columns, wanted);
+    }
+
+    #[test]
+    fn mistakes_in_strings_are_told_by_bytes() {
+        let document = parse("{\"a\": \"\u{e9}\\q\"}");
+        let mut positions = Positions::new(&document);
+        let error = &document.errors()[0];
+        assert_eq!(positions.at(error.range.start).column, 11);
+        assert_eq!(positions.of_error(error).column, 12);
+    }
 }
