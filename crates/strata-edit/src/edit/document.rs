@@ -6,6 +6,7 @@ use strata_syntax::{Tree, parse_body};
 
 use super::change::{Pieces, TextEdit, apply};
 use super::error::EditError;
+use super::expression::words;
 
 /// A file and the changes made to it.
 ///
@@ -66,7 +67,7 @@ impl Document {
         };
         let tree = parse_body(text);
         if let (true, Some(error)) = (self.tree.errors().is_empty(), tree.errors().first()) {
-            return Err(EditError::Breaks(error.kind.code().to_owned()));
+            return Err(EditError::Breaks(words(&tree, *error)));
         }
         // From the end, so that the bytes before keep their numbers.
         for edit in edits.iter().rev() {

@@ -1,12 +1,21 @@
 //! What an attribute is set to.
 
+use strata_diagnostics::Span;
 use strata_syntax::SyntaxKind::{Attribute, HeredocClose};
-use strata_syntax::{NodeRef, ast, parse_body, parse_expression, parse_traversal_abs};
+use strata_syntax::{
+    NodeRef, SyntaxError, Tree, ast, parse_body, parse_expression, parse_traversal_abs,
+};
 use strata_value::Value;
 
 use super::Document;
 use super::error::EditError;
 use crate::convert::write_value;
+
+/// A mistake in words, with its code.
+pub(super) fn words(tree: &Tree, error: SyntaxError) -> String {
+    let told = error.diagnostic(tree.text(), &|_, _| Span::NONE);
+    format!("{} ({})", told.message, told.code)
+}
 
 /// What an attribute is set to.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +75,7 @@ fn source(text: &str) -> Result<String, EditError> {
     // The marker of a heredoc needs the line end.
     let tree = parse_expression(format!("{text}\n"));
     if let Some(first) = tree.errors().first() {
-        return Err(error(first.kind.code()));
+        return Err(error(&words(&tree, *first)));
     }
     let Some(node) = tree.root().expressions().next() else { return Err(error("it is empty")) };
     let outside = tree.root().children().any(|child| child.kind().is_comment());
@@ -106,6 +115,14 @@ pub(super) fn closed(text: String, document: &Document) -> String {
     let tree = parse_expression(format!("{text}\n"));
     let heredoc = tree.root().expressions().next().is_some_and(ends_in_heredoc);
     if heredoc { format!("({text}{})", document.line_end()) } else { text }
+}
+
+/// The source of an expression, fit to stand anywhere in another one; `None` if it is none.
+pub(crate) fn embeddable(text: &str) -> Option<String> {
+    let text = source(text).ok()?;
+    let tree = parse_expression(format!("{text}\n"));
+    let heredoc = tree.root().expressions().next().is_some_and(ends_in_heredoc);
+    Some(if heredoc { format!("({text}\n)") } else { text })
 }
 
 /// The expression of an attribute.

@@ -60,5 +60,6 @@ pub use change::{TextEdit, apply};
 pub use document::Document;
 pub use error::EditError;
 pub use expression::Expr;
+pub(crate) use expression::embeddable;
 pub use path::{BlockPath, BlockStep, ItemName};
 pub use slot::Position;

@@ -1,0 +1,64 @@
+//! JSON to HCL.
+
+use strata_edit::convert::Texts::{self, Plain, Templates};
+
+use crate::to_hcl;
+
+#[track_caller]
+fn check(json: &str, texts: Texts, expected: &str) {
+    assert_eq!(to_hcl(json, texts, &[]).as_deref(), Ok(expected), "{json}");
+}
+
+#[test]
+fn an_object_is_a_body_in_the_layout_of_the_formatter() {
+    check(
+        r#"{"a":1,"long":[true,null,"x"],"o":{"k":1,"l m":{"for":2}},"e":{}}"#,
+        Plain,
+        "a    = 1\nlong = [true, null, \"x\"]\no = {\n  k = 1\n  \"l m\" = {\n    \"for\" = 2\n  }\n}\ne = {}\n",
+    );
+    check(r#"{"a b":1}"#, Plain, "{\n  \"a b\" = 1\n}\n");
+    check("[1,2]", Plain, "[1, 2]\n");
+}
+
+#[test]
+fn texts_are_templates_in_hcl_json_only() {
+    check(r#"{"a":"${x}","b":"x ${y}\n$${z}"}"#, Templates, "a = x\nb = \"x ${y}\\n$${z}\"\n");
+    check(r#"{"a":"${x}"}"#, Plain, "a = \"$${x}\"\n");
+    check(
+        r#"{"a":{"${k}":1,"${x}-y":2,"$${z}":3}}"#,
+        Templates,
+        "a = {\n  (k)      = 1\n  \"${x}-y\" = 2\n  \"$${z}\"  = 3\n}\n",
+    );
+    check(r#"{"a":"${\"$\"}${x}"}"#, Templates, "a = \"\\u0024${x}\"\n");
+    check(r#"{"a":"${ x +\n 1 }"}"#, Templates, "a = (x +\n1)\n");
+    check(r#"{"a":"%{ if x ~}\n  y%{ endif }"}"#, Templates, "a = \"%{if x}  y%{endif}\"\n");
+}
+
+#[test]
+fn named_properties_are_blocks() {
+    let json = r#"{"a":1,"s":{"x":{"y":[{"b":2},{}]}},"t":[{"in":{}},{}],"//":"note"}"#;
+    assert_eq!(
+        to_hcl(json, Templates, &[("s", 2), ("t", 0), ("in", 0)]).as_deref(),
+        Ok(
+            "a = 1\n\ns \"x\" \"y\" {\n  b = 2\n}\n\ns \"x\" \"y\" {\n}\n\nt {\n  in {\n  }\n}\n\nt {\n}\n\n# note\n"
+        )
+    );
+}
+
+#[test]
+fn what_has_no_hcl_is_refused() {
+    assert_eq!(to_hcl(r#"{"a":"${"}"#, Templates, &[]), Err(vec!["convert-template"]));
+    assert_eq!(to_hcl(r#"{"a":{"b":"${x"}}"#, Templates, &[]), Err(vec!["convert-template"]));
+    assert_eq!(
+        to_hcl(r#"{"s":[1,{"a b":1}]}"#, Plain, &[("s", 0)]),
+        Err(vec!["convert-block", "convert-name"])
+    );
+    let deep = format!("{{\"a\":{}1{}}}", "[".repeat(300), "]".repeat(300));
+    let value =
+        strata_value::json::Reader::default().with_max_depth(400).read(&deep).expect("JSON").value;
+    let error = strata_edit::convert::data_to_hcl(&value, &crate::options(Plain, &[]));
+    assert_eq!(
+        error.expect_err("it is too deep").iter().next().map(|e| e.code),
+        Some("limit-depth")
+    );
+}
