@@ -75,8 +75,8 @@ impl<'t> Body<'t> {
 
     /// What the schema names, and a body with the rest.
     ///
-    /// Attributes that are missing in the body are taken as missing in the rest too, in case another
-    /// schema wants them; blocks of the types of the schema are in the content alone.
+    /// What the content holds is not in the rest any more, nor is any block of a type of the schema.
+    /// A required attribute that was taken before is missing.
     pub fn partial_content(&self, schema: &Schema) -> (Content<'t>, Self, Vec<SchemaError>) {
         let mut errors = Vec::new();
         let mut content = Content {
