@@ -45,18 +45,9 @@ pub(super) fn source(case: &Value, field: &str) -> Result<Vec<u8>, String> {
     Base64::decode_vec(coded).map_err(|e| e.to_string())
 }
 
-/// A text of a case, or the place of the first byte that is no UTF-8.
-///
-/// Strata refuses such files before it parses them. What the byte order of UTF-16 looks like is
-/// refused the same way.
-pub(super) fn text(source: Vec<u8>) -> Result<String, Place> {
-    String::from_utf8(source).map_err(|e| {
-        let good = e.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&e.as_bytes()[..good]).into_owned();
-        let line = before.matches('\n').count() as u64 + 1;
-        let column = before.rsplit('\n').next().map_or(0, |l| l.chars().count()) as u64 + 1;
-        Place { line, column, byte: good as u64 }
-    })
+/// A source that is UTF-8.
+pub(super) fn text(source: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(source).map_err(|e| e.to_string())
 }
 
 /// A place that vectors and Strata must agree on.
