@@ -25,6 +25,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Fmt(commands::fmt::Args),
+    Convert(commands::convert::Args),
     Explain(commands::explain::Args),
     Lookup(Box<commands::lookup::Args>),
 }
@@ -34,6 +36,8 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let report = Report::new(cli.global);
     let status = match cli.command {
+        Command::Fmt(args) => commands::fmt::run(&args, cli.global, &report),
+        Command::Convert(args) => commands::convert::run(&args, cli.global, &report),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
     };

@@ -13,6 +13,8 @@ pub(crate) enum Status {
     Invalid,
     /// A key was not found and there was no default.
     NotFound,
+    /// Something was found that was looked for: a file that is not formatted, a difference.
+    Found,
 }
 
 impl From<Status> for ExitCode {
@@ -22,6 +24,7 @@ impl From<Status> for ExitCode {
             Status::Operational => 1,
             Status::Invalid => 2,
             Status::NotFound => 3,
+            Status::Found => 4,
         })
     }
 }
