@@ -1,11 +1,13 @@
 //! Data sets for the benchmarks, the same bytes on every run.
 //!
-//! [`Fleet`] is a Hiera 5 tree with the hosts that ask it; [`document()`] is one big data file.
+//! [`Fleet`] is a Hiera 5 tree with the hosts that ask it; [`document()`] is one big data file, [`hcl()`] a file of
+//! HCL.
 
 mod clock;
 mod digest;
 mod document;
 mod fleet;
+mod hcl;
 mod host;
 mod memory;
 mod random;
@@ -14,5 +16,6 @@ pub use clock::{Stopwatch, peak_memory};
 pub use digest::Digest;
 pub use document::document;
 pub use fleet::{Fleet, Shape};
+pub use hcl::hcl;
 pub use host::Host;
 pub use memory::MemoryFiles;
