@@ -7,6 +7,7 @@ mod hcl_bodies;
 mod hcl_corpus;
 mod hcl_decimal;
 mod hcl_edit;
+mod hcl_format;
 mod hcl_places;
 mod hcl_schema;
 mod hcl_structure;
@@ -67,6 +68,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/bodies", hcl_bodies::run),
     ("hcl/schema", hcl_schema::run),
     ("hcl/json", hcl_schema::run),
+    ("hcl/format", hcl_format::run),
     ("hcl/edit", hcl_edit::run),
 ];
 
