@@ -36,12 +36,11 @@ pub fn data_to_hcl(value: &Value, options: &Options) -> Result<String, Diagnosti
         let error = Diagnostic::error("limit-depth", "the data is nested too deep for HCL");
         return Err(error.hint("make it flatter").into());
     }
-    match body {
-        Some(map) => writer.body(map),
-        None => {
-            writer.expression(value);
-            writer.out.push('\n');
-        }
+    if let Some(map) = body {
+        writer.body(map);
+    } else {
+        writer.expression(value);
+        writer.out.push('\n');
     }
     if writer.errors.is_empty() { Ok(format(&writer.out).into_owned()) } else { Err(writer.errors) }
 }
@@ -119,8 +118,8 @@ impl Writer<'_> {
                 self.out.push_str("}\n");
             }
             _ => {
-                let what = value.kind_name();
-                let message = format!("a block `{block_type}` must be an object, not a {what}");
+                let what = value.kind_phrase();
+                let message = format!("a block `{block_type}` must be an object, not {what}");
                 self.refuse(value, "convert-block", message);
             }
         }

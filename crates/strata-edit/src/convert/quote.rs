@@ -1,5 +1,7 @@
 //! Text in quotes.
 
+use std::fmt::Write as _;
+
 /// A quoted template that stands for a text as it is (HCL native syntax, "Template Literals").
 ///
 /// `"` and `\` are escaped, so are `${` and `%{` by doubling their sign, and every character that
@@ -28,10 +30,18 @@ pub(crate) fn escape_into(text: &str, out: &mut String) {
             '\t' => out.push_str("\\t"),
             '$' | '%' if chars.peek() == Some(&'{') => out.extend([c, c]),
             c if prints(c) => out.push(c),
-            c if (c as u32) < 0x1_0000 => out.push_str(&format!("\\u{:04x}", c as u32)),
-            c => out.push_str(&format!("\\U{:08x}", c as u32)),
+            c => escape_number(c as u32, out),
         }
     }
+}
+
+fn escape_number(number: u32, out: &mut String) {
+    // Writing to a text cannot fail.
+    let _ = if number < 0x1_0000 {
+        write!(out, "\\u{number:04x}")
+    } else {
+        write!(out, "\\U{number:08x}")
+    };
 }
 
 /// Whether a character is a letter, mark, number, sign or the plain space.

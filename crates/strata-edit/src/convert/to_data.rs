@@ -236,15 +236,12 @@ fn nested(blocks: &[(Vec<String>, Value)], level: usize) -> Value {
     }
     let mut elements = Vec::new();
     for (label, run) in &runs {
-        match label {
-            Some(label) => {
-                let entry = std::iter::once(object(label, run.clone()));
-                elements.push(Value::object(entry.collect::<Map>()));
-            }
-            None => {
-                let bodies = blocks.get(run.clone()).unwrap_or_default();
-                elements.extend(bodies.iter().map(|(_, body)| body.clone()));
-            }
+        if let Some(label) = label {
+            let entry = std::iter::once(object(label, run.clone()));
+            elements.push(Value::object(entry.collect::<Map>()));
+        } else {
+            let bodies = blocks.get(run.clone()).unwrap_or_default();
+            elements.extend(bodies.iter().map(|(_, body)| body.clone()));
         }
     }
     match <[Value; 1]>::try_from(elements) {

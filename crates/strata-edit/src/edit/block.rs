@@ -23,6 +23,11 @@ pub struct NewBlock {
     pub blocks: Vec<NewBlock>,
 }
 
+/// Labels as they stand behind a type.
+fn header_labels<L: AsRef<str>>(labels: &[L]) -> String {
+    labels.iter().flat_map(|label| [" ".to_owned(), quote(label.as_ref())]).collect()
+}
+
 impl NewBlock {
     /// Writes it, each line with its end.
     fn write(
@@ -37,7 +42,7 @@ impl NewBlock {
             return Err(ValueError::TooDeep.into());
         }
         out.extend([indent, &self.block_type]);
-        out.extend(self.labels.iter().map(|label| format!(" {}", quote(label))));
+        out.push_str(&header_labels(&self.labels));
         out.extend([" {", document.line_end()]);
         let inner = format!("{indent}{}", document.indent_step(indent));
         let mut rows = Vec::with_capacity(self.attributes.len());
@@ -133,8 +138,7 @@ impl Document {
             let new = labels.iter().map(|label| quote(label.as_ref()));
             block.labels().zip(new).map(|(old, new)| TextEdit::replace(old.range(), new)).collect()
         } else {
-            let mut text: String =
-                labels.iter().map(|label| format!(" {}", quote(label.as_ref()))).collect();
+            let mut text = header_labels(labels);
             if self.text().get(header.end..).is_some_and(|rest| rest.starts_with('{')) {
                 text.push(' ');
             }

@@ -126,6 +126,6 @@ pub(crate) fn embeddable(text: &str) -> Option<String> {
 }
 
 /// The expression of an attribute.
-pub(super) fn expression_of<'t>(attribute: ast::Attribute<'t>) -> Option<NodeRef<'t>> {
+pub(super) fn expression_of(attribute: ast::Attribute<'_>) -> Option<NodeRef<'_>> {
     attribute.expression().map(ast::Expression::node)
 }

@@ -1,6 +1,6 @@
 //! Where an item stands.
 
-use strata_syntax::ast::{Attribute, Block, Body, Item};
+use strata_syntax::ast::{Attribute, Block, Body, Item, Label};
 use strata_syntax::{NodeRef, Tree};
 
 /// The first block of a type with exactly these labels in a body.
@@ -24,7 +24,7 @@ impl BlockStep {
 
     fn is(&self, block: Block<'_>) -> bool {
         block.block_type() == self.block_type
-            && block.labels().map(|label| label.value()).eq(self.labels.iter().map(String::as_str))
+            && block.labels().map(Label::value).eq(self.labels.iter().map(String::as_str))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use strata_syntax::SyntaxKind::{LBrace, Newline, RBrace, Whitespace};
-use strata_syntax::ast::Block;
+use strata_syntax::ast::{Block, Item};
 use strata_syntax::{NodeRef, Tree};
 
 use super::Document;
@@ -182,7 +182,7 @@ impl Document {
 }
 
 fn items_from_end(place: Place<'_>) -> impl Iterator<Item = NodeRef<'_>> {
-    let items: Vec<NodeRef<'_>> = place.body.items().map(|item| item.node()).collect();
+    let items: Vec<NodeRef<'_>> = place.body.items().map(Item::node).collect();
     items.into_iter().rev()
 }
 
