@@ -26,6 +26,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Fmt(commands::fmt::Args),
+    Convert(commands::convert::Args),
     Explain(commands::explain::Args),
     Lookup(Box<commands::lookup::Args>),
 }
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     let report = Report::new(cli.global);
     let status = match cli.command {
         Command::Fmt(args) => commands::fmt::run(&args, cli.global, &report),
+        Command::Convert(args) => commands::convert::run(&args, cli.global, &report),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
     };

@@ -1,5 +1,6 @@
 //! The subcommands, one file or folder each.
 
+pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod lookup;

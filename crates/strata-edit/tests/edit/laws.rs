@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use strata_edit::edit::{BlockPath, Document, Expr, ItemName, NewBlock, Position, apply};
-use strata_syntax::ast::{Body, Item};
+use strata_syntax::ast::{Attribute, Block, Body, Item};
 
 /// A file of attributes and blocks in any layout: comments, blank lines, odd spaces, heredocs.
 fn file() -> impl Strategy<Value = String> {
@@ -233,8 +233,8 @@ fn expression(document: &Document, path: &BlockPath, name: &str) -> String {
     let mut body = Body::cast(document.tree().root()).expect("a body");
     for step in &path.0 {
         let block = body.blocks().find(|block| block.block_type() == step.block_type);
-        body = block.and_then(|block| block.body()).expect("it is there");
+        body = block.and_then(Block::body).expect("it is there");
     }
-    let attribute = body.attribute(name).and_then(|attribute| attribute.expression());
+    let attribute = body.attribute(name).and_then(Attribute::expression);
     attribute.expect("it parses").node().text().to_owned()
 }

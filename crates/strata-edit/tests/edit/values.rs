@@ -32,6 +32,8 @@ fn an_expression_that_would_end_with_its_line_is_put_in_parentheses() {
     check("", |d| d.set_attribute(&at(""), "a", &Expr::text("1\n+ 2")), "a = (1\n+ 2)\n");
 }
 
+type Call<'a> = &'a dyn Fn(&mut Document) -> Result<bool, EditError>;
+
 #[test]
 fn mistakes_name_what_is_wrong_and_change_nothing() {
     let one = Expr::Value(Value::int(1));
@@ -40,7 +42,6 @@ fn mistakes_name_what_is_wrong_and_change_nothing() {
         blocks: if inner.block_type.is_empty() { vec![] } else { vec![inner] },
         ..NewBlock::default()
     });
-    type Call<'a> = &'a dyn Fn(&mut Document) -> Result<bool, EditError>;
     let calls: [(Call<'_>, &str); 10] = [
         (&|d| d.set_attribute(&at(""), "a b", &one), "`a b` is no name"),
         (&|d| d.rename_attribute(&at(""), "a", "1"), "`1` is no name"),

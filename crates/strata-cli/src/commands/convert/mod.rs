@@ -1,0 +1,138 @@
+//! `strata convert`: between HCL, HCL JSON, JSON and YAML.
+
+mod read;
+mod write;
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
+use strata_edit::convert::Texts;
+
+use crate::global::Global;
+use crate::output::Style;
+use crate::report::{Failure, Report};
+use crate::status::Status;
+
+/// Convert between HCL, HCL JSON, JSON and YAML
+///
+/// Nothing is evaluated. JSON that is made from HCL or becomes HCL is HCL JSON: a text in it is a
+/// template, so that `"${var.x}"` is the expression `var.x` and every expression is kept. With
+/// `--plain`, and with YAML, a text is just text; expressions are refused then, each with its place.
+/// Comments are left out.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The file; `-` reads standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// What to make of it
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Notation,
+    /// What the file holds, if its ending does not tell
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    from: Option<Notation>,
+    /// Take the texts of JSON as text, not as templates
+    #[arg(long)]
+    plain: bool,
+    /// Properties that become blocks in HCL, each with its number of labels, as `resource=2`; all
+    /// others become attributes
+    #[arg(long, value_name = "TYPE[=LABELS]", value_delimiter = ',', value_parser = block)]
+    blocks: Vec<(String, usize)>,
+}
+
+/// A notation of data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Notation {
+    /// JSON; beside HCL it is HCL JSON unless `--plain` is given
+    Json,
+    /// YAML
+    Yaml,
+    /// HCL in native syntax
+    Hcl,
+}
+
+/// `TYPE` or `TYPE=LABELS`.
+fn block(text: &str) -> Result<(String, usize), String> {
+    let (name, labels) = text.split_once('=').unwrap_or((text, "0"));
+    if !strata_syntax::is_identifier(name) {
+        return Err(format!("`{name}` is no type of a block"));
+    }
+    let labels = labels.parse().ok().filter(|labels| *labels <= 32);
+    Ok((name.to_owned(), labels.ok_or("the number of labels must be from 0 to 32")?))
+}
+
+impl Args {
+    /// What the file holds: as is said, else as its ending says.
+    fn notation(&self) -> Result<Notation, Diagnostics> {
+        let ending = self.file.extension().and_then(|ending| ending.to_str());
+        let found = self.from.or(match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("json") => Some(Notation::Json),
+            Some("yaml" | "yml" | "eyaml") => Some(Notation::Yaml),
+            Some("hcl" | "tf" | "tfvars" | "tofu" | "nomad" | "pkr") => Some(Notation::Hcl),
+            _ => None,
+        });
+        found.ok_or_else(|| {
+            let name = self.file.display();
+            Diagnostic::error("usage", format!("it is not clear what `{name}` holds"))
+                .hint("say it with `--from json`, `--from yaml` or `--from hcl`")
+                .into()
+        })
+    }
+
+    fn texts(&self, from: Notation) -> Texts {
+        let with_hcl = [(Notation::Hcl, Notation::Json), (Notation::Json, Notation::Hcl)];
+        if !self.plain && with_hcl.contains(&(from, self.to)) {
+            Texts::Templates
+        } else {
+            Texts::Plain
+        }
+    }
+
+    fn check(&self, from: Notation) -> Result<(), Diagnostics> {
+        let usage = |message: &str, hint: &str| {
+            Err(Diagnostic::error("usage", message).hint(hint.to_owned()).into())
+        };
+        if from == Notation::Hcl && self.to == Notation::Hcl {
+            return usage("the file is HCL already", "use `strata fmt` to lay it out");
+        }
+        if !self.blocks.is_empty() && self.to != Notation::Hcl {
+            return usage("`--blocks` is for `--to hcl` only", "leave it out");
+        }
+        Ok(())
+    }
+}
+
+/// Converts the file that the arguments name.
+pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status, Failure> {
+    let from = args.notation()?;
+    args.check(from)?;
+    let sources = SourceMap::default();
+    let texts = args.texts(from);
+    let bytes = match read::bytes(&args.file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            report.show(&(*error).into(), &sources);
+            return Ok(Status::Operational);
+        }
+    };
+    let mut out = io::stdout().lock();
+    let style = Style { pretty: out.is_terminal(), colour: global.colours(&out) };
+    let blocks: BTreeMap<String, usize> = args.blocks.iter().cloned().collect();
+    let text = read::value(&args.file, bytes, from, texts, &sources).and_then(|document| {
+        report.show(&document.warnings, &sources);
+        write::text(&document.value, args.to, texts, blocks, style)
+    });
+    match text {
+        Ok(text) => {
+            out.write_all(text.as_bytes())?;
+            out.flush()?;
+            Ok(Status::Success)
+        }
+        Err(errors) => {
+            report.show(&errors, &sources);
+            Ok(Status::Invalid)
+        }
+    }
+}
