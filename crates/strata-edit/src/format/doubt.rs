@@ -1,6 +1,9 @@
 //! Texts of which nobody can tell what is literal.
 
-use strata_syntax::SyntaxKind::*;
+use strata_syntax::SyntaxKind::{
+    DirectiveOpen, HeredocClose, HeredocOpen, InterpolationOpen, Less, QuoteClose, QuoteOpen,
+    QuotedNewline, SequenceClose,
+};
 use strata_syntax::lex;
 
 /// Whether quotes, heredocs and sequences all end as they should, so that text and code are told

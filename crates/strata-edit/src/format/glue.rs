@@ -3,7 +3,10 @@
 //! The reference takes it away, and so makes one token of two. That happens only where a text has
 //! mistakes, or in `a.0 .1`; here one space stays then, so that formatting keeps the tokens.
 
-use strata_syntax::SyntaxKind::{self, *};
+use strata_syntax::SyntaxKind::{
+    self, Bang, DirectiveOpen, Dot, Ellipsis, Equal, EqualEqual, FatArrow, Ident,
+    InterpolationOpen, Number, SequenceClose, Tilde,
+};
 
 /// Whether two tokens would be read as others if nothing stood between them.
 ///
@@ -15,9 +18,10 @@ pub(super) fn would_glue(
     rest: &str,
 ) -> bool {
     match (left, right) {
-        (Bang, Equal | EqualEqual | FatArrow) | (Dot | Ellipsis, Dot | Ellipsis) => true,
+        (Bang, Equal | EqualEqual | FatArrow)
+        | (Dot | Ellipsis, Dot | Ellipsis)
+        | (Tilde, SequenceClose) => true,
         (InterpolationOpen | DirectiveOpen, _) => rest.starts_with('~'),
-        (Tilde, SequenceClose) => true,
         (Number, Dot) => goes_on_number(rest),
         // Digits never stay next to an ellipsis, but a point does.
         (Number, Ellipsis) => rest.starts_with("....") && goes_on_number(rest),

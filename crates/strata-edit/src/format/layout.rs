@@ -1,6 +1,8 @@
 //! From tokens to the gaps between them.
 
-use strata_syntax::SyntaxKind::{self, *};
+use strata_syntax::SyntaxKind::{
+    self, BlockComment, ByteOrderMark, Equal, Ident, LineComment, Newline, Whitespace,
+};
 use strata_syntax::{Token, lex};
 use unicode_segmentation::UnicodeSegmentation as _;
 

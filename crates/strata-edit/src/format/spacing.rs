@@ -1,6 +1,13 @@
 //! Whether a space stands between two tokens of a line.
 
-use strata_syntax::SyntaxKind::{self, *};
+use strata_syntax::SyntaxKind::{
+    self, Ampersand, AndAnd, Apostrophe, Backtick, Bang, BangEqual, BlockComment, Caret, Colon,
+    ColonColon, Comma, DirectiveOpen, Dot, Ellipsis, Equal, EqualEqual, FatArrow, Greater,
+    GreaterEqual, HeredocClose, HeredocOpen, Ident, InterpolationOpen, Invalid, LBrace, LBracket,
+    LParen, Less, LessEqual, Minus, Newline, Number, OrOr, Percent, Pipe, PlainText, Plus,
+    Question, QuoteClose, QuoteOpen, QuotedNewline, QuotedText, RBrace, RBracket, RParen,
+    Semicolon, SequenceClose, Slash, Star, Tilde,
+};
 
 /// What the kinds of two neighbouring tokens say about the space between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +47,7 @@ pub(super) fn is_sign_after(before: Option<SyntaxKind>) -> bool {
 }
 
 /// The rule itself: the first that fits.
+#[expect(clippy::match_same_arms, reason = "the order of the arms is the rule")]
 const fn rule(left: SyntaxKind, right: SyntaxKind) -> Spacing {
     use Spacing::{Apart, Joined, Word};
     match (left, right) {

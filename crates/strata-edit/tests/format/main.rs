@@ -6,6 +6,7 @@ mod laws;
 mod vectors;
 
 /// Reads a file of the project, or of the material beside it; says so if it is not there.
+#[expect(clippy::disallowed_methods, clippy::print_stderr, reason = "files of a test")]
 fn shared(name: &str) -> Option<String> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let read = |path: String| std::fs::read_to_string(path).ok();

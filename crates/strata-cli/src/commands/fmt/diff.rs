@@ -20,10 +20,16 @@ pub(super) fn unified(name: &str, old: &str, new: &str, colour: bool) -> String 
         out.line("36", &format!("@@ -{place} +{place} @@"));
         for run in lines[hunk].chunk_by(|a, b| changes(a) == changes(b)) {
             if changes(&run[0]) {
-                run.iter().for_each(|(old, _)| out.content("31", '-', old));
-                run.iter().for_each(|(_, new)| out.content("32", '+', new));
+                for (old, _) in run {
+                    out.content("31", '-', old);
+                }
+                for (_, new) in run {
+                    out.content("32", '+', new);
+                }
             } else {
-                run.iter().for_each(|(old, _)| out.content("", ' ', old));
+                for (old, _) in run {
+                    out.content("", ' ', old);
+                }
             }
         }
     }

@@ -107,7 +107,7 @@ fn format_file(path: &Path, wanted: Wanted, colour: bool) -> Outcome {
 pub(super) fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Box<Diagnostic>> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;
+        let line = error.as_bytes()[..at].split(|byte| *byte == b'\n').count();
         let message = format!("`{name}` is not UTF-8, see line {line}");
         Box::new(
             Diagnostic::error("fmt-encoding", message)
