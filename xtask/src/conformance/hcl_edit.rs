@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::Value as Json;
 use strata_edit::edit::{BlockPath, BlockStep, Document, EditError, Expr, NewBlock, apply};
 use strata_edit::format::format;
-use strata_syntax::ast::{Body, Expression};
+use strata_syntax::ast::{Attribute, Block, Body, Expression, Label};
 use strata_syntax::{Tree, parse_body};
 use strata_value::{BigNumber, Key, Map, Value};
 
@@ -157,11 +157,11 @@ fn intended(edits: &[Json], tree: &Tree) -> Result<(), String> {
     for edit in edits {
         let mut body = Body::cast(tree.root()).ok_or("no body")?;
         for step in path(edit)?.0 {
-            let labels = |block: &strata_syntax::ast::Block<'_>| {
+            let labels = |block: &Block<'_>| {
                 block.block_type() == step.block_type
-                    && block.labels().map(|l| l.value()).eq(step.labels.iter().map(String::as_str))
+                    && block.labels().map(Label::value).eq(step.labels.iter().map(String::as_str))
             };
-            let block = body.blocks().find(labels).and_then(|block| block.body());
+            let block = body.blocks().find(labels).and_then(Block::body);
             body = block.ok_or("a block is gone")?;
         }
         match edit["op"].as_str().unwrap_or_default() {
@@ -172,7 +172,7 @@ fn intended(edits: &[Json], tree: &Tree) -> Result<(), String> {
             }
             "set_attribute_value" | "set_attribute_expr" | "set_attribute_traversal" => {
                 let name = edit["name"].as_str().unwrap_or_default();
-                let found = body.attribute(name).and_then(|attribute| attribute.expression());
+                let found = body.attribute(name).and_then(Attribute::expression);
                 let found = found.map(Expression::node).ok_or("the attribute is not there")?;
                 let wanted = match edit["expr"].as_str() {
                     Some(text) => text.to_owned(),

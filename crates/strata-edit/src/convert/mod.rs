@@ -1,6 +1,6 @@
 //! HCL to and from other notations, without evaluation.
 //!
-//! [`hcl_to_data`] makes a value of a file, [`data_to_hcl`] a file of a value; the readers and writers
+//! [`hcl_to_data`] and [`json_to_data`] make a value of a file, [`data_to_hcl`] a file of a value; the readers and writers
 //! of JSON and YAML do the rest. Between HCL and JSON the JSON profile of HCL
 //! ([`Texts::Templates`]) keeps every expression; plain data holds literals only.
 //!
@@ -26,6 +26,8 @@
 //! ```
 
 mod from_data;
+mod json;
+mod number;
 mod quote;
 mod refusal;
 mod template;
@@ -33,6 +35,7 @@ mod to_data;
 mod value;
 
 pub use from_data::{Options, data_to_hcl};
+pub use json::json_to_data;
 pub use quote::quote;
 pub use to_data::{Texts, hcl_to_data};
 pub use value::{ValueError, map_to_body, value_to_expression};

@@ -25,13 +25,10 @@ pub(super) fn same_name(
     range: std::ops::Range<usize>,
     file: &SourceFile,
 ) -> Diagnostic {
-    Diagnostic::error(
-        "convert-name",
-        format!("`{name}` is here an attribute and a block, or a key twice"),
-    )
-    .at(file.span(range), "")
-    .note("one object can hold it only once")
-    .hint("rename one of them")
+    Diagnostic::error("convert-name", format!("`{name}` stands for two things here"))
+        .at(file.span(range), "")
+        .note("one object can hold it only once")
+        .hint("rename one of them, or give several blocks as a list")
 }
 
 /// The error that a file nests too deep.

@@ -7,8 +7,9 @@ use strata_diagnostics::{Diagnostic, Diagnostics, SourceFile};
 use strata_syntax::SyntaxKind::{self, False, Null, Number, True};
 use strata_syntax::ast::{self, Body, Expression, Item, UnaryOperator};
 use strata_syntax::{NodeRef, Tree, parse_expression};
-use strata_value::{BigNumber, Key, Map, Value};
+use strata_value::{Key, Map, Value};
 
+use super::number::number;
 use super::refusal::{no_literal, same_name, too_deep};
 use super::template::{bare_source, literal, pieces};
 
@@ -146,22 +147,11 @@ impl Converter<'_> {
             True => Value::bool(true),
             False => Value::bool(false),
             Null => Value::NULL,
-            _ => {
-                let text = format!("{sign}{}", node.text());
-                let integer = text.parse().ok().filter(|n| *n != 0 || sign.is_empty());
-                let number = || {
-                    let number = BigNumber::from_decimal(&text)?;
-                    // `1e3` is an integer, except for the sign of zero.
-                    let integer = number.to_i64().filter(|n| *n != 0);
-                    Some(integer.map_or_else(|| Value::big(number), Value::int))
-                };
-                integer.map(Value::int).or_else(number).unwrap_or_else(|| {
-                    self.refuse(
-                        Diagnostic::error("convert-number", "the number is out of range")
-                            .at(self.file.span(node.range()), ""),
-                    )
-                })
-            }
+            _ => number(&format!("{sign}{}", node.text())).unwrap_or_else(|| {
+                let error = Diagnostic::error("convert-number", "the number is out of range")
+                    .at(self.file.span(node.range()), "");
+                self.refuse(error)
+            }),
         }
     }
 

@@ -79,7 +79,7 @@ impl Document {
         let end = close.map_or(tree.text().len(), |close| close.start() as usize);
         let last = match close {
             Some(close) => leaf_before(close),
-            None => tree.node(tree.len()).or_else(|| tree.leaves().last()),
+            None => tree.leaves().last(),
         };
         let space = last.filter(|leaf| leaf.kind() == Whitespace);
         let bound = space.map_or(last, leaf_before);
@@ -106,8 +106,8 @@ impl Document {
     pub(super) fn indent_within(&self, place: Place<'_>) -> String {
         let Some(block) = place.block else { return String::new() };
         let outer = indentation(self.tree(), block.range().start);
-        let items = place.body.items().map(|item| Extent::of(item.node()));
-        match items.last().filter(|extent| extent.owns_line) {
+        let last = place.body.items().last().map(|item| Extent::of(item.node()));
+        match last.filter(|extent| extent.owns_line) {
             Some(extent) => indentation(self.tree(), extent.content().start).to_owned(),
             None => format!("{outer}{}", self.indent_step(outer)),
         }

@@ -62,3 +62,29 @@ fn what_has_no_hcl_is_refused() {
         Some("limit-depth")
     );
 }
+
+#[test]
+fn numbers_of_json_are_exact() {
+    let text =
+        r#"{"a":0.12345678901234567890123,"b":1e3,"c":-0,"d":123456789012345678901234567890}"#;
+    let sources = strata_diagnostics::SourceMap::default();
+    let file = sources.add("f", text.into());
+    let document = strata_syntax::json::parse(text);
+    let value = strata_edit::convert::json_to_data(&document, &file).expect("JSON");
+    let hcl = strata_edit::convert::data_to_hcl(&value, &crate::options(Plain, &[]));
+    assert_eq!(
+        hcl.expect("it has HCL"),
+        "a = 0.12345678901234567890123\nb = 1000\nc = -0.0\nd = 123456789012345678901234567890\n"
+    );
+}
+
+#[test]
+fn a_key_of_json_that_is_given_twice_is_told() {
+    let text = r#"{"a": {"b": 1, "b": 2}}"#;
+    let sources = strata_diagnostics::SourceMap::default();
+    let file = sources.add("f", text.into());
+    let document = strata_syntax::json::parse(text);
+    let errors = strata_edit::convert::json_to_data(&document, &file).expect_err("it is lost");
+    let lines: Vec<String> = errors.concise(&sources).collect();
+    assert!(lines[0].starts_with("f:1:16: error[convert-name]: `b` stands for two"), "{lines:?}");
+}

@@ -81,6 +81,23 @@ proptest! {
     }
 
     #[test]
+    fn any_text_is_converted_or_told(text in "[a-c{}=\"$%<E~\r\n \\[\\]\\\\().1-]{0,60}") {
+        let sources = SourceMap::default();
+        let file = sources.add("f", Arc::from(&*text));
+        for texts in [Templates, Plain] {
+            let tree = parse_body(&*text);
+            match hcl_to_data(&tree, &file, texts) {
+                Ok(value) => {
+                    let hcl = data_to_hcl(&value, &options(texts, &[("a", 0), ("b", 1)]));
+                    prop_assert!(hcl.is_err() || parse_body(hcl.expect("it is HCL")).errors().is_empty()
+                        || value.as_map().is_none());
+                }
+                Err(errors) => prop_assert!(errors.has_errors()),
+            }
+        }
+    }
+
+    #[test]
     fn a_quoted_text_means_the_text(text in text()) {
         let tree = parse_expression(quote(&text));
         prop_assert!(tree.errors().is_empty());

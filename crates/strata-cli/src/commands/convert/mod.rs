@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     let mut out = io::stdout().lock();
     let style = Style { pretty: out.is_terminal(), colour: global.colours(&out) };
     let blocks: BTreeMap<String, usize> = args.blocks.iter().cloned().collect();
-    let text = read::value(&args.file, bytes, from, texts, &sources).and_then(|document| {
+    let text = read::value(&args.file, bytes, (from, args.to), texts, &sources).and_then(|document| {
         report.show(&document.warnings, &sources);
         write::text(&document.value, args.to, texts, blocks, style)
     });

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use strata_codec::{Limits, decode, json, yaml};
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
-use strata_edit::convert::{Texts, hcl_to_data};
+use strata_edit::convert::{Texts, hcl_to_data, json_to_data};
 use strata_syntax::parse_body;
 use strata_value::Value;
 
@@ -37,11 +37,11 @@ fn name(path: &Path) -> String {
     if path == Path::new("-") { "<stdin>".to_owned() } else { path.display().to_string() }
 }
 
-/// The value of a file.
+/// The value of a file that is to be converted from one notation to another.
 pub(super) fn value(
     path: &Path,
     bytes: Vec<u8>,
-    from: Notation,
+    (from, to): (Notation, Notation),
     texts: Texts,
     sources: &SourceMap,
 ) -> Result<Document, Diagnostics> {
@@ -52,6 +52,11 @@ pub(super) fn value(
         Notation::Hcl => {
             let tree = parse_body(Arc::clone(file.text()));
             let value = hcl_to_data(&tree, &file, texts)?;
+            return Ok(Document { value, warnings: Diagnostics::new() });
+        }
+        Notation::Json if to == Notation::Hcl => {
+            let document = strata_syntax::json::parse(Arc::clone(file.text()));
+            let value = json_to_data(&document, &file)?;
             return Ok(Document { value, warnings: Diagnostics::new() });
         }
         Notation::Json => json::read(&file, json::Mode::Strict, &limits)?,
