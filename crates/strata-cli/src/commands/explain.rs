@@ -34,7 +34,7 @@ fn no_page(code: &str) -> Failure {
     let found = match did_you_mean(code, pages().map(|page| page.code)) {
         Some(close) => found.hint(format!("did you mean `{close}`?")),
         None => {
-            found.hint("`strata explain` lists the codes that have a page: those of HCL so far")
+            found.hint("`strata explain` lists the codes that have a page, those of HCL so far")
         }
     };
     Failure::Usage(found.into())

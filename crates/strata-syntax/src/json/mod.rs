@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub use bytes::parse_bytes;
 pub use document::{Document, Property, Value, ValueKind};
 pub use error::{ErrorKind, JsonError};
-pub use pages::PAGES;
+pub(crate) use pages::PAGES;
 pub use positions::Positions;
 
 use document::{Node, NodeKind};

@@ -3,7 +3,7 @@
 use crate::Page;
 
 /// The pages; `wrong` and `right` are JSON files.
-pub const PAGES: &[Page] = &[
+pub(crate) const PAGES: &[Page] = &[
     Page {
         code: "hcl-json-root",
         title: "The file is neither an object nor an array of objects.",

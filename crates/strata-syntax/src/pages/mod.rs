@@ -4,6 +4,8 @@ mod structure;
 mod tokens;
 mod values;
 
+use crate::{json, schema};
+
 /// What a code means, with an example that is wrong and one that is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Page {
@@ -32,9 +34,12 @@ fn indented(example: &str) -> String {
     example.lines().fold(String::new(), |text, line| text + "    " + line + "\n")
 }
 
-/// All pages, by subject.
+/// Pages whose examples are files of the native syntax.
+const NATIVE: [&[Page]; 3] = [tokens::PAGES, structure::PAGES, values::PAGES];
+
+/// All pages, by subject: mistakes of the native syntax, of JSON, and those against a schema.
 pub fn pages() -> impl Iterator<Item = &'static Page> {
-    [tokens::PAGES, structure::PAGES, values::PAGES].into_iter().flatten()
+    NATIVE.into_iter().chain([json::PAGES, schema::PAGES]).flatten()
 }
 
 /// The page of a code.
@@ -44,7 +49,7 @@ pub fn page(code: &str) -> Option<&'static Page> {
 
 #[cfg(test)]
 mod tests {
-    use super::{page, pages};
+    use super::{NATIVE, page};
     use crate::{ErrorKind, parse_body};
 
     #[test]
@@ -61,7 +66,7 @@ mod tests {
             "hcl-traversal",
             "hcl-extra-characters",
         ];
-        for page in pages() {
+        for page in NATIVE.into_iter().flatten() {
             let right = parse_body(page.right);
             assert!(right.errors().is_empty(), "{}: {:?}", page.code, right.errors());
             let wrong = parse_body(page.wrong);

@@ -34,7 +34,7 @@ mod suggestion;
 pub use body::Body;
 pub use content::{Attribute, Block, Content, Expression, Label};
 pub use error::{ErrorKind, SchemaError, Suggestion};
-pub use pages::PAGES;
+pub(crate) use pages::PAGES;
 
 /// What may stand in a body.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::Page;
 
 /// The pages. Their examples belong to a schema with the argument `region`, which must be set, the
 /// argument `count`, the blocks `service "name"`, and the blocks `limits` without labels.
-pub const PAGES: &[Page] = &[
+pub(crate) const PAGES: &[Page] = &[
     Page {
         code: "hcl-unsupported-argument",
         title: "An argument has a name that is not known here.",
