@@ -176,7 +176,7 @@ proptest! {
     }
 
     #[test]
-    fn moving_keeps_every_comment_and_every_other_line(text in file(), to in any::<prop::sample::Index>()) {
+    fn moving_keeps_every_comment_and_every_item(text in file(), to in any::<prop::sample::Index>()) {
         let first = parsed(&text);
         let bodies = bodies(&first);
         let to = &bodies[to.index(bodies.len())];
@@ -188,6 +188,7 @@ proptest! {
             }
             prop_assert_eq!(document.tree().errors(), [], "{}", document.text());
             prop_assert_eq!(comments(&document), comments(&first));
+            prop_assert_eq!(items(&document).len(), items(&first).len());
         }
     }
 
