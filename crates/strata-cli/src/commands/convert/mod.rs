@@ -120,10 +120,11 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     let mut out = io::stdout().lock();
     let style = Style { pretty: out.is_terminal(), colour: global.colours(&out) };
     let blocks: BTreeMap<String, usize> = args.blocks.iter().cloned().collect();
-    let text = read::value(&args.file, bytes, (from, args.to), texts, &sources).and_then(|document| {
-        report.show(&document.warnings, &sources);
-        write::text(&document.value, args.to, texts, blocks, style)
-    });
+    let text =
+        read::value(&args.file, bytes, (from, args.to), texts, &sources).and_then(|document| {
+            report.show(&document.warnings, &sources);
+            write::text(&document.value, args.to, texts, blocks, style)
+        });
     match text {
         Ok(text) => {
             out.write_all(text.as_bytes())?;
