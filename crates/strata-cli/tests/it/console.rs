@@ -83,7 +83,7 @@ impl Site {
 }
 
 /// The words of a command, quoted as in a shell, without expansion.
-fn words(command: &str) -> Result<Vec<String>, String> {
+pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -1,4 +1,4 @@
-//! Runs the Markdown files below `tests/cases`: a new case needs no Rust.
+//! Runs the Markdown files below `tests/cases`: a new case needs no Rust. The examples of the README run too.
 //!
 //! A `##` heading begins a case and names it. Files that stand above the first one are for every
 //! case of the document. In a case,
@@ -25,6 +25,7 @@
 
 mod console;
 mod document;
+mod readme;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,8 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    let trials = paths.iter().flat_map(|path| trials(&cases, path)).collect();
+    let mut trials: Vec<Trial> = paths.iter().flat_map(|path| trials(&cases, path)).collect();
+    trials.extend(readme::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 

@@ -1,0 +1,52 @@
+//! Runs the examples of the README.
+//!
+//! In a `console` block stand commands, each with its standard output and then its standard error,
+//! as a terminal shows them. A line `…` stands for the rest.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use libtest_mimic::{Failed, Trial};
+
+use crate::{console, difference};
+
+/// The examples, each a test.
+pub(crate) fn trials() -> Vec<Trial> {
+    let readme = fs::read_to_string(root().join("README.md")).expect("the README can be read");
+    let mut trials = Vec::new();
+    for block in readme.split("\n```console\n").skip(1) {
+        let block = block.split("\n```").next().unwrap_or_default();
+        for example in format!("\n{block}").split("\n$ ").skip(1) {
+            let (command, expected) = example.split_once('\n').unwrap_or((example, ""));
+            let (command, expected) = (command.to_owned(), expected.to_owned());
+            trials.push(Trial::test(format!("README: {command}"), move || {
+                check(&command, &expected)
+            }));
+        }
+    }
+    assert!(!trials.is_empty(), "the README has examples");
+    trials
+}
+
+fn check(command: &str, expected: &str) -> Result<(), Failed> {
+    let words = console::words(command)?;
+    let output = Command::new(env!("CARGO_BIN_EXE_strata"))
+        .args(&words[1..])
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .env_remove("CLICOLOR_FORCE")
+        .output()?;
+    let got = [output.stdout, output.stderr].concat();
+    let got = String::from_utf8_lossy(&got);
+    let got = got.trim_end();
+    let same = match expected.strip_suffix("\n…") {
+        Some(start) => got.starts_with(start),
+        None => got == expected.trim_end(),
+    };
+    if same { Ok(()) } else { Err(difference(expected, got).into()) }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
