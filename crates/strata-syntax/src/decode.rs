@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 use crate::error::ErrorKind;
 
@@ -73,22 +73,42 @@ pub(crate) fn decode_quoted(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The meaning of one leaf of literal text outside of quotes.
+/// The meaning of one leaf of literal text outside of quotes; borrowed if nothing is escaped in it.
+///
+/// The lexer makes a leaf of its own of each escape, but for those behind a lone carriage return:
+/// there a leaf goes on to the end of the text, as in the reference, and signs count in pairs.
 pub(crate) fn decode_plain(text: &str) -> Cow<'_, str> {
-    match decode_sign(text) {
-        Some(escaped) => Cow::Borrowed(escaped),
-        None => Cow::Borrowed(text),
+    if let Some(escaped) = decode_sign(text) {
+        return Cow::Borrowed(escaped);
     }
+    if memchr(b'\r', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::new();
+    let mut done = 0;
+    let mut at = 0;
+    while let Some(sign) = memchr2(b'$', b'%', text.as_bytes().get(at..).unwrap_or_default()) {
+        at += sign;
+        let pair = &text[at..];
+        let escaped = pair.starts_with("$${") || pair.starts_with("%%{");
+        if escaped {
+            out.push_str(&text[done..at]);
+            done = at + 1;
+        }
+        at += if escaped || pair.starts_with("$$") || pair.starts_with("%%") { 2 } else { 1 };
+    }
+    out.push_str(&text[done..]);
+    Cow::Owned(out)
 }
 
-/// `${…` for `$${…` and `%{…` for `%%{…`; the lexer makes a leaf of its own of each.
+/// `${…` for `$${…` and `%{…` for `%%{…`, at the start of a leaf.
 fn decode_sign(text: &str) -> Option<&str> {
     (text.starts_with("$${") || text.starts_with("%%{")).then(|| &text[1..])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decode_quoted;
+    use super::{decode_plain, decode_quoted};
 
     #[test]
     fn escapes_stand_for_characters() {
@@ -105,6 +125,22 @@ mod tests {
         ];
         for (source, expected) in rows {
             assert_eq!(decode_quoted(source), expected, "{source}");
+        }
+    }
+
+    /// What Go HCL 2.24 makes of these.
+    #[test]
+    fn signs_behind_a_carriage_return_count_in_pairs() {
+        let rows = [
+            ("\rb $${x} c", "\rb ${x} c"),
+            ("\r$$${x}", "\r$$${x}"),
+            ("\r$$$${x}", "\r$$${x}"),
+            ("\r%%{a}$${b}", "\r%{a}${b}"),
+            ("\r$%{a", "\r$%{a"),
+            ("\r$$ $${", "\r$$ ${"),
+        ];
+        for (source, expected) in rows {
+            assert_eq!(decode_plain(source), expected, "{source:?}");
         }
     }
 }
