@@ -86,5 +86,30 @@ fn deep_merge(layers: [Value; 2]) -> usize {
     count
 }
 
-library_benchmark_group!(name = all, benchmarks = [parse_100_kb, lookup_1000_warm, deep_merge]);
+fn hcl() -> String {
+    strata_bench::hcl(100_000)
+}
+
+#[library_benchmark(setup = hcl)]
+fn parse_hcl_100_kb(text: String) -> usize {
+    let tree = strata_syntax::parse_body(text.as_str());
+    assert!(tree.errors().is_empty());
+    let nodes = tree.len();
+    std::mem::forget((black_box(tree), text));
+    nodes
+}
+
+#[library_benchmark(setup = hcl)]
+fn format_hcl_100_kb(text: String) -> usize {
+    let formatted = strata_edit::format::format(&text).into_owned();
+    assert_ne!(formatted, text);
+    let len = formatted.len();
+    std::mem::forget((black_box(formatted), text));
+    len
+}
+
+library_benchmark_group!(
+    name = all,
+    benchmarks = [parse_100_kb, lookup_1000_warm, deep_merge, parse_hcl_100_kb, format_hcl_100_kb]
+);
 main!(library_benchmark_groups = all);

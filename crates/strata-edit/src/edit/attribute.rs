@@ -6,7 +6,7 @@ use strata_syntax::is_identifier;
 use super::change::TextEdit;
 use super::error::EditError;
 use super::expression::{closed, expression_of};
-use super::extent::{Extent, has_more_on_line, indentation, reindented};
+use super::extent::{Extent, ends_its_line, indentation, reindented};
 use super::path::{BlockPath, ItemName, Place};
 use super::{Document, Expr, Position};
 
@@ -30,7 +30,7 @@ impl Document {
             return self.together(|draft| draft.append_attribute(path, name, to));
         };
         let mut text = to.write(self, indentation(self.tree(), old.start() as usize))?;
-        if has_more_on_line(old) {
+        if !ends_its_line(old) {
             text = closed(text, self);
         }
         let edit = TextEdit::replace(old.range(), text);

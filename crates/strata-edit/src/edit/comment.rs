@@ -7,7 +7,7 @@ use super::Document;
 use super::change::TextEdit;
 use super::error::EditError;
 use super::expression::{ends_in_heredoc, expression_of};
-use super::extent::{Extent, indentation};
+use super::extent::{Extent, indentation, leaves_behind};
 use super::path::{BlockPath, ItemName, Place};
 
 impl Document {
@@ -85,10 +85,16 @@ impl Document {
             let end = node.end() as usize;
             let old = extent.trails.first().zip(extent.trails.last());
             let text = draft.given(&comments.join(" "));
+            // Spaces behind it would become a part of a line comment.
+            let until = |node: NodeRef<'_>| {
+                let spaces = leaves_behind(node).take_while(|leaf| leaf.kind() == Whitespace);
+                let last = spaces.last().filter(|_| kinds.contains(&LineComment));
+                last.unwrap_or(node).end() as usize
+            };
             let edits = match old {
                 _ if comments.is_empty() => vec![TextEdit::remove(end..extent.content().end)],
                 Some((first, last)) => {
-                    vec![TextEdit::replace(first.start() as usize..last.end() as usize, text)]
+                    vec![TextEdit::replace(first.start() as usize..until(*last), text)]
                 }
                 None => match heredoc(node) {
                     Some(start) => {
@@ -96,7 +102,7 @@ impl Document {
                         let close = format!("{}{indent}) {text}", draft.line_end());
                         vec![TextEdit::insert(start, "("), TextEdit::insert(end, close)]
                     }
-                    None => vec![TextEdit::insert(end, format!(" {text}"))],
+                    None => vec![TextEdit::replace(end..until(node), format!(" {text}"))],
                 },
             };
             draft.commit(&edits)?;

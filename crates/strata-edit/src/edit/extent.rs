@@ -104,10 +104,10 @@ pub(super) fn leaves_behind(node: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'
     (next..tree.len()).filter_map(|index| tree.node(index)).filter(|node| node.is_leaf())
 }
 
-/// Whether something other than the end of the line stands behind a node on its line.
-pub(super) fn has_more_on_line(node: NodeRef<'_>) -> bool {
+/// Whether a line end follows a node, spaces aside, as a heredoc needs it.
+pub(super) fn ends_its_line(node: NodeRef<'_>) -> bool {
     let mut behind = leaves_behind(node).filter(|leaf| leaf.kind() != Whitespace);
-    behind.next().is_some_and(|leaf| leaf.kind() != Newline)
+    behind.next().is_some_and(|leaf| leaf.kind() == Newline)
 }
 
 /// Whether the braces of a block stand on one line, or nothing but spaces between them.

@@ -46,6 +46,8 @@ fn trailing_comments_are_set_and_removed() {
     check("x = 1\n", |d| d.set_trailing_comments(&at(""), &x(), &["# c"]), "x = 1 # c\n");
     check("x = 1   # c\n", |d| d.set_trailing_comments(&at(""), &x(), &["# d"]), "x = 1   # d\n");
     check("x = 1   # c\n", |d| d.set_trailing_comments(&at(""), &x(), &[]), "x = 1\n");
+    check("x = 1  \n", |d| d.set_trailing_comments(&at(""), &x(), &["# c"]), "x = 1 # c\n");
+    check("x = 1 /* c */ ", |d| d.set_trailing_comments(&at(""), &x(), &["// d"]), "x = 1 // d");
     check(
         "b { x = 1 }\n",
         |d| d.set_trailing_comments(&at("b"), &x(), &["# c"]),

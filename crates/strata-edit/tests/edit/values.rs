@@ -19,6 +19,7 @@ fn an_object_is_written_with_the_indentation_of_its_place() {
 fn a_heredoc_that_something_follows_is_put_in_parentheses() {
     let heredoc = Expr::text("<<E\nx\nE");
     check("a = 1\n", |d| d.set_attribute(&at(""), "a", &heredoc), "a = <<E\nx\nE\n");
+    check("a = 1", |d| d.set_attribute(&at(""), "a", &heredoc), "a = (<<E\nx\nE\n)");
     check("a = 1 # c\n", |d| d.set_attribute(&at(""), "a", &heredoc), "a = (<<E\nx\nE\n) # c\n");
     check(
         "b { a = 1 }\n",

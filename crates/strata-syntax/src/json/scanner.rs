@@ -19,7 +19,7 @@ pub(super) enum TokenKind {
     Number,
     /// A word.
     Word,
-    /// A byte that begins no token. Nothing behind it is read.
+    /// A character that begins no token. Nothing behind it is read.
     Invalid,
     End,
 }
@@ -77,7 +77,8 @@ impl<'t> Scanner<'t> {
             b'a'..=b'z' | b'A'..=b'Z' => (TokenKind::Word, word_len(rest)),
             _ => {
                 self.ended = true;
-                (TokenKind::Invalid, 1)
+                let valid = rest.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+                (TokenKind::Invalid, valid.chars().next().map_or(1, char::len_utf8))
             }
         };
         self.at = start + len;
