@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
 use strata_edit::convert::Texts;
+use strata_syntax::parse_body;
 
 use crate::global::Global;
 use crate::output::Style;
@@ -104,6 +105,15 @@ impl Args {
     }
 }
 
+/// The warning that HCL has no file for a value.
+fn no_file() -> Diagnostic {
+    Diagnostic::warning("convert-expression", "the result is an expression, not a file of HCL")
+        .note("a file is a body, whose names are letters, digits, `_` and `-`")
+        .hint(
+            "make the data a mapping with such names, or put the expression behind a name and `=`",
+        )
+}
+
 /// Converts the file that the arguments name.
 pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status, Failure> {
     let from = args.notation()?;
@@ -129,6 +139,9 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
         Ok(text) => {
             out.write_all(text.as_bytes())?;
             out.flush()?;
+            if args.to == Notation::Hcl && !parse_body(text).errors().is_empty() {
+                report.show(&no_file().into(), &sources);
+            }
             Ok(Status::Success)
         }
         Err(errors) => {
