@@ -51,7 +51,9 @@ proptest! {
     fn decryption_undoes_encryption(plain in prop::collection::vec(any::<u8>(), 0..100)) {
         let text = encrypt(&plain, ONE_PUBLIC).unwrap() + "\n";
         let value = decrypt_text(&text, &KEYS).unwrap();
-        prop_assert_eq!(value.expose_bytes(), plain);
+        // `\r\n` is one line end for Puppet too, whichever half was encrypted.
+        let kept = plain.strip_suffix(b"\r").unwrap_or(&plain);
+        prop_assert_eq!(value.expose_bytes(), kept);
     }
 
     #[test]
