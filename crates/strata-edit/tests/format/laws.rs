@@ -1,48 +1,9 @@
 //! What holds for every text.
 
 use proptest::prelude::*;
-use strata_edit::format::{edits, format, literals_are_clear};
-use strata_syntax::{SyntaxKind, lex};
 
+use crate::layout_law::any_text_has_a_layout;
 use crate::vector_inputs;
-
-/// The kinds and texts of all tokens but white space and the byte order mark.
-fn tokens(text: &str) -> Vec<(SyntaxKind, &str)> {
-    let mut start = 0;
-    let mut tokens = Vec::new();
-    for token in lex(text) {
-        let end = token.end as usize;
-        if !matches!(token.kind, SyntaxKind::Whitespace | SyntaxKind::ByteOrderMark) {
-            tokens.push((token.kind, &text[start..end]));
-        }
-        start = end;
-    }
-    tokens
-}
-
-/// Bytes that are neither space, tab nor of a byte order mark.
-fn ink(text: &str) -> String {
-    text.chars().filter(|c| !matches!(c, ' ' | '\t' | '\u{feff}')).collect()
-}
-
-fn check(text: &str) -> Result<(), TestCaseError> {
-    let formatted = format(text);
-    prop_assert_eq!(&format(&formatted), &formatted, "a second run changes it");
-    prop_assert_eq!(ink(&formatted), ink(text), "more than spaces changed");
-    if literals_are_clear(text) {
-        prop_assert_eq!(tokens(&formatted), tokens(text), "the tokens changed");
-        prop_assert!(literals_are_clear(&formatted), "what is literal became unclear");
-    }
-    let mut edited = text.to_owned();
-    for edit in edits(text, 0).iter().rev() {
-        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
-        prop_assert!(text[start..end].chars().all(|c| ink(&c.to_string()).is_empty()));
-        prop_assert_ne!(&text[start..end], &edit.text, "an edit that changes nothing");
-        edited.replace_range(start..end, &edit.text);
-    }
-    prop_assert_eq!(edited, formatted, "the edits do something else");
-    Ok(())
-}
 
 /// Pieces that make, put together, most of what the lexer and the layout tell apart.
 const PIECES: &[&str] = &[
@@ -140,16 +101,16 @@ proptest! {
 
     #[test]
     fn any_text_keeps_its_tokens(text in any::<String>()) {
-        check(&text)?;
+        any_text_has_a_layout(&text);
     }
 
     #[test]
     fn pieces_of_code_keep_their_tokens(text in soup()) {
-        check(&text)?;
+        any_text_has_a_layout(&text);
     }
 
     #[test]
     fn files_with_a_mistake_keep_their_tokens(text in mutated()) {
-        check(&text)?;
+        any_text_has_a_layout(&text);
     }
 }

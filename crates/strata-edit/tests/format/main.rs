@@ -3,6 +3,7 @@
 mod cases;
 mod corpus;
 mod laws;
+mod layout_law;
 mod vectors;
 
 /// Reads a file of the project, or of the material beside it; says so if it is not there.
