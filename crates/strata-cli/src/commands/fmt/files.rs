@@ -38,6 +38,7 @@ pub(super) fn find(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<Diagnostic>) {
 
 pub(super) fn cannot_read(path: &Path, why: &str) -> Diagnostic {
     Diagnostic::error("fmt-read", format!("cannot read `{}`: {why}", path.display()))
+        .hint("check the path, and whether you may read it")
 }
 
 /// Adds the files of directories, read by several threads in any order.
@@ -68,7 +69,8 @@ fn walk(
                 }
                 Err(error) => {
                     let message = format!("cannot search a directory: {error}");
-                    found.1.push(Diagnostic::error("fmt-read", message));
+                    let hint = "check the path, and whether you may read it and all below it";
+                    found.1.push(Diagnostic::error("fmt-read", message).hint(hint));
                 }
             }
             WalkState::Continue
