@@ -104,5 +104,5 @@ fn texts_without_interpolations_mean_what_the_reference_says() {
             count += 1;
         }
     }
-    assert!(count >= 50 || vectors("templates.jsonl").is_empty(), "only {count} texts");
+    assert!(count >= 50, "only {count} texts");
 }
