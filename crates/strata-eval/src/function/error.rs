@@ -1,0 +1,53 @@
+//! How a function can fail.
+
+use strata_value::{Path, Step};
+
+/// Why a function gives no result.
+///
+/// The message holds no value: what shows an argument is `detail`, which is dropped where an argument
+/// is marked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FunctionError {
+    /// The argument that is wrong, from 0; `None` if it is none in particular.
+    pub argument: Option<usize>,
+    /// The place in the argument.
+    pub path: Path,
+    /// What is wrong, in one line without a full stop, without any value.
+    pub message: String,
+    /// More, which may show values.
+    pub detail: Option<String>,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+impl FunctionError {
+    /// A failure that no argument in particular causes.
+    pub fn new(message: impl Into<String>) -> Self {
+        let (path, message) = (Path::ROOT, message.into());
+        Self { argument: None, path, message, detail: None, hint: None }
+    }
+
+    /// A failure that an argument causes.
+    pub fn argument(argument: usize, message: impl Into<String>) -> Self {
+        Self { argument: Some(argument), ..Self::new(message) }
+    }
+
+    /// With the place in the argument.
+    #[must_use]
+    pub fn at(mut self, step: impl Into<Step>) -> Self {
+        self.path.push(step);
+        self
+    }
+
+    /// With more, which may show values.
+    #[must_use]
+    pub fn detail(self, detail: impl Into<String>) -> Self {
+        Self { detail: Some(detail.into()), ..self }
+    }
+
+    /// With what to do.
+    #[must_use]
+    pub fn hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+}

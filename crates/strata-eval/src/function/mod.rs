@@ -1,0 +1,13 @@
+//! What a function is, and tables of them.
+
+mod builtin;
+mod custom;
+mod error;
+mod parameter;
+mod table;
+
+pub use builtin::{Body, Builtin};
+pub use custom::{Computation, Custom, OwnedParameter};
+pub use error::FunctionError;
+pub use parameter::{Accepts, Parameter, ParameterType};
+pub use table::{Function, Functions};

@@ -1,0 +1,27 @@
+//! The functions of HCL and of its users, by families.
+//!
+//! Each file has a table of rows ([`Builtin`](crate::Builtin)): name, typed parameters, documentation,
+//! body. Signatures, help and completion are made from them.
+
+use std::sync::OnceLock;
+
+use crate::{Builtin, Functions};
+
+/// The functions of the reference: the standard library of its values and the extensions that the
+/// conformance vectors use.
+pub fn reference() -> &'static Functions {
+    static TABLE: OnceLock<Functions> = OnceLock::new();
+    TABLE.get_or_init(|| REFERENCE.iter().copied().flatten().collect())
+}
+
+/// All functions: those of the reference and the pure ones that users of Terraform know.
+pub fn standard() -> &'static Functions {
+    static TABLE: OnceLock<Functions> = OnceLock::new();
+    TABLE.get_or_init(|| REFERENCE.iter().chain(TERRAFORM).copied().flatten().collect())
+}
+
+/// The tables of the functions of the reference.
+const REFERENCE: &[&[Builtin]] = &[];
+
+/// The tables of the functions that users of Terraform know besides.
+const TERRAFORM: &[&[Builtin]] = &[];
