@@ -52,6 +52,11 @@ impl Map {
         self.0.header.header.element.as_deref()
     }
 
+    /// The declared type of the values, shared.
+    pub(crate) fn shared_element_type(&self) -> Option<&std::sync::Arc<Type>> {
+        self.0.header.header.element.as_ref()
+    }
+
     /// The number of entries.
     pub fn len(&self) -> usize {
         self.0.slice.len()

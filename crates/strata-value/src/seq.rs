@@ -27,8 +27,12 @@ impl Seq {
 
     /// A sequence whose elements have a declared type (it matters when there are none).
     pub fn typed(elements: Vec<Value>, element: Option<Type>) -> Self {
+        Self::of_type(elements, element.map(std::sync::Arc::new))
+    }
+
+    /// As [`Seq::typed`], with a shared type.
+    pub fn of_type(elements: Vec<Value>, element: Option<std::sync::Arc<Type>>) -> Self {
         let summary = Summary::of_collection(elements.iter().map(Value::summary));
-        let element = element.map(std::sync::Arc::new);
         Self(ThinArc::from_header_and_iter(Header { summary, element }, elements.into_iter()))
     }
 
@@ -48,6 +52,11 @@ impl Seq {
     /// The declared type of the elements, if one was given.
     pub fn element_type(&self) -> Option<&Type> {
         self.0.header.header.element.as_deref()
+    }
+
+    /// The declared type of the elements, shared.
+    pub(crate) fn shared_element_type(&self) -> Option<&std::sync::Arc<Type>> {
+        self.0.header.header.element.as_ref()
     }
 
     /// Whether two sequences are the same shared one.

@@ -1,0 +1,50 @@
+//! The type that a value has.
+
+use super::Type;
+use crate::{Kind, Seq, Value};
+
+impl Value {
+    /// The exact type of the value, whatever its marks.
+    ///
+    /// Constant time for scalars, nulls, unknowns, and for collections with a declared element type;
+    /// other collections are asked for their first element. Tuples and objects ask every element and
+    /// make a new type: hot paths look at [`Value::kind`] instead. Null without a type is of type
+    /// dynamic, and so is what lies below [`Type::MAX_DEPTH`] levels.
+    pub fn ty(&self) -> Type {
+        type_within(self, Type::MAX_DEPTH)
+    }
+}
+
+fn type_within(value: &Value, levels: u32) -> Type {
+    match value.content() {
+        Kind::Null => value.null_type().cloned().unwrap_or(Type::Dynamic),
+        Kind::Bool(_) => Type::Bool,
+        Kind::Int(_) | Kind::Float(_) | Kind::Big(_) => Type::Number,
+        Kind::String(_) => Type::String,
+        Kind::Unknown(unknown) => unknown.ty.clone(),
+        Kind::Capsule(capsule) => Type::Capsule(capsule.type_name),
+        Kind::Marked(_) => Type::Dynamic,
+        _ if levels == 0 => Type::Dynamic,
+        Kind::List(seq) => Type::List(element_type(seq, levels - 1)),
+        Kind::Set(seq) => Type::Set(element_type(seq, levels - 1)),
+        Kind::Map(map) => Type::Map(match map.shared_element_type() {
+            Some(declared) => declared.clone(),
+            None => type_of_first(map.iter().next().map(|e| &e.value), levels - 1),
+        }),
+        Kind::Tuple(seq) => Type::Tuple(seq.iter().map(|v| type_within(v, levels - 1)).collect()),
+        Kind::Object(map) => {
+            Type::object(map.iter().map(|e| (e.key, type_within(&e.value, levels - 1))))
+        }
+    }
+}
+
+fn element_type(seq: &Seq, levels: u32) -> std::sync::Arc<Type> {
+    match seq.shared_element_type() {
+        Some(declared) => declared.clone(),
+        None => type_of_first(seq.first(), levels),
+    }
+}
+
+fn type_of_first(element: Option<&Value>, levels: u32) -> std::sync::Arc<Type> {
+    std::sync::Arc::new(element.map_or(Type::Dynamic, |v| type_within(v, levels)))
+}
