@@ -19,6 +19,7 @@ mod map;
 mod map_index;
 mod marks;
 mod number;
+mod ops;
 mod order;
 mod origin;
 mod path;
@@ -34,7 +35,10 @@ pub use key::{Key, KeyName};
 pub use kind::{Kind, Marked};
 pub use map::{Duplicate, Entry, Map};
 pub use marks::Marks;
-pub use number::{BigNumber, Number, cmp_numbers};
+pub use number::{
+    BigNumber, COUNT_PRECISION, FLOAT_PRECISION, NUMBER_PRECISION, Number, cmp_numbers,
+};
+pub use ops::OperationError;
 pub use origin::Origin;
 pub use path::{Path, Step};
 pub use seq::Seq;

@@ -1,7 +1,12 @@
 //! Numbers that do not fit the small forms.
 
+mod arithmetic;
+mod canonical;
 mod compare;
 mod decimal;
+mod exact;
+mod parse;
+mod text;
 mod to_f64;
 
 use std::hash::{Hash, Hasher};
@@ -12,7 +17,18 @@ use dashu_int::IBig;
 
 use crate::{Kind, Value};
 
+pub(crate) use arithmetic::{Cut, Operand, absolute, add, cut, divide, modulo, multiply, negate};
+pub(crate) use canonical::Small;
 pub use compare::cmp_numbers;
+
+/// The precision of numbers of texts and of data: bits of the mantissa.
+pub const NUMBER_PRECISION: u32 = 512;
+
+/// The precision of the numbers that functions count.
+pub const COUNT_PRECISION: u32 = 64;
+
+/// The precision of the numbers that functions compute in floats of 64 bits.
+pub const FLOAT_PRECISION: u32 = 53;
 
 /// A number beyond 64 bits: an exact integer, or a binary float of 512 bits.
 ///
@@ -85,6 +101,14 @@ impl BigNumber {
         match self {
             Self::Integer(n) => float_of(Repr::new(n.clone(), 0)),
             Self::Float(n) => n.clone().with_precision(Self::PRECISION).value(),
+        }
+    }
+
+    /// The bits of the mantissa; an exact integer has those of all numbers.
+    pub(crate) fn precision(&self) -> u32 {
+        match self {
+            Self::Float(n) if n.precision() > 0 => u32::try_from(n.precision()).unwrap_or(u32::MAX),
+            _ => NUMBER_PRECISION,
         }
     }
 

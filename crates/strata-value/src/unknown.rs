@@ -2,8 +2,7 @@
 
 use arcstr::ArcStr;
 
-use crate::types::Type;
-use crate::value::Value;
+use crate::{Kind, Type, Value};
 
 /// A value that will be known later: its type, and what is certain already.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,4 +37,33 @@ pub struct Bound {
     pub limit: Value,
     /// Whether the number itself is in the range.
     pub inclusive: bool,
+}
+
+impl Value {
+    /// An unknown value of this type, of which nothing more is known.
+    pub fn unknown_of(ty: Type) -> Self {
+        Self::unknown(Unknown { ty, refinements: Refinements::default() })
+    }
+
+    /// An unknown value of this type that is not null; of a type that is not known either, nothing
+    /// can be said.
+    pub fn unknown_not_null(ty: Type) -> Self {
+        let not_null = ty != Type::Dynamic;
+        Self::unknown(Unknown { ty, refinements: Refinements { not_null, ..Refinements::default() } })
+    }
+
+    /// A value whose type is not known either.
+    pub fn dynamic() -> Self {
+        Self::unknown_of(Type::Dynamic)
+    }
+
+    /// Whether the value itself is known, whatever its marks; what is in it may be unknown.
+    pub fn is_known(&self) -> bool {
+        !matches!(self.content(), Kind::Unknown(_))
+    }
+
+    /// Whether the value and all that is in it is known. Constant time.
+    pub fn is_wholly_known(&self) -> bool {
+        !self.contains_unknown()
+    }
 }

@@ -4,8 +4,12 @@ use std::sync::Arc;
 
 use arcstr::ArcStr;
 
+use crate::number::Small;
 use crate::summary::Summary;
-use crate::{BigNumber, Capsule, Kind, Map, Marked, Marks, Origin, Seq, Type, Unknown};
+use crate::{
+    BigNumber, COUNT_PRECISION, Capsule, Kind, Map, Marked, Marks, NUMBER_PRECISION, Origin, Seq,
+    Type, Unknown,
+};
 
 /// A value: data, marks and origin in 24 bytes, cloned in constant time.
 ///
@@ -26,7 +30,11 @@ enum Repr {
     Null(Option<Arc<Type>>),
     Bool(bool),
     Int(i64),
+    /// An integer of [`COUNT_PRECISION`].
+    Count(i64),
     Float(f64),
+    /// An integer or float of another precision.
+    Precise(Arc<Precise>),
     Big(Arc<BigNumber>),
     String(ArcStr),
     List(Seq),
@@ -38,6 +46,12 @@ enum Repr {
     Capsule(Arc<Capsule>),
 }
 
+/// A small number of a precision that few have.
+struct Precise {
+    small: Small,
+    precision: u32,
+}
+
 impl Clone for Repr {
     // A clone that is put together in memory and moved from there costs three times as much.
     #[expect(clippy::inline_always, reason = "measured: copying the entries of maps depends on it")]
@@ -47,7 +61,9 @@ impl Clone for Repr {
             Self::Null(ty) => Self::Null(ty.clone()),
             Self::Bool(b) => Self::Bool(*b),
             Self::Int(n) => Self::Int(*n),
+            Self::Count(n) => Self::Count(*n),
             Self::Float(n) => Self::Float(*n),
+            Self::Precise(n) => Self::Precise(n.clone()),
             Self::Big(n) => Self::Big(n.clone()),
             Self::String(s) => Self::String(s.clone()),
             Self::List(s) => Self::List(s.clone()),
@@ -84,9 +100,48 @@ impl Value {
         Self::plain(Repr::Int(value))
     }
 
-    /// A float of 64 bits.
+    /// A float of 64 bits, of full precision. For a number of HCL see [`Value::from_f64`].
     pub const fn float(value: f64) -> Self {
         Self::plain(Repr::Float(value))
+    }
+
+    /// A small number of a precision (see [`Value::precision`]).
+    pub(crate) fn small(small: Small, precision: u32) -> Self {
+        match small {
+            Small::Int(n) if precision == NUMBER_PRECISION => Self::plain(Repr::Int(n)),
+            Small::Int(n) if precision == COUNT_PRECISION => Self::plain(Repr::Count(n)),
+            Small::Float(n) if precision == NUMBER_PRECISION => Self::plain(Repr::Float(n)),
+            small => Self::plain(Repr::Precise(Arc::new(Precise { small, precision }))),
+        }
+    }
+
+    /// An integer that a function has counted: of 64 bits precision.
+    pub const fn count(n: i64) -> Self {
+        Self::plain(Repr::Count(n))
+    }
+
+    /// The two integers of full precision that unmarked values are, as nearly all numbers are.
+    pub(crate) fn both_ints(&self, other: &Self) -> Option<(i64, i64)> {
+        match (&self.repr, &other.repr) {
+            (Repr::Int(a), Repr::Int(b)) if (self.marks | other.marks).is_empty() => Some((*a, *b)),
+            _ => None,
+        }
+    }
+
+    /// The precision of a number, whatever its marks: the bits of the mantissa that the reference
+    /// keeps for it. `None` for what is no number.
+    ///
+    /// Numbers of texts have [`NUMBER_PRECISION`], those that functions count [`COUNT_PRECISION`];
+    /// results of arithmetic are rounded to the greater precision of their operands. Equality
+    /// ignores it.
+    pub fn precision(&self) -> Option<u32> {
+        match &self.repr {
+            Repr::Int(_) | Repr::Float(_) => Some(NUMBER_PRECISION),
+            Repr::Count(_) => Some(COUNT_PRECISION),
+            Repr::Precise(n) => Some(n.precision),
+            Repr::Big(n) => Some(n.precision()),
+            _ => None,
+        }
     }
 
     /// A number beyond 64 bits. Integers that fit the small form take it.
@@ -177,8 +232,12 @@ impl Value {
         match &self.repr {
             Repr::Null(_) => Kind::Null,
             Repr::Bool(b) => Kind::Bool(*b),
-            Repr::Int(n) => Kind::Int(*n),
+            Repr::Int(n) | Repr::Count(n) => Kind::Int(*n),
             Repr::Float(n) => Kind::Float(*n),
+            Repr::Precise(n) => match n.small {
+                Small::Int(n) => Kind::Int(n),
+                Small::Float(n) => Kind::Float(n),
+            },
             Repr::Big(n) => Kind::Big(n),
             Repr::String(s) => Kind::String(s),
             Repr::List(s) => Kind::List(s),
@@ -276,7 +335,9 @@ impl Value {
             Repr::Null(_)
                 | Repr::Bool(_)
                 | Repr::Int(_)
+                | Repr::Count(_)
                 | Repr::Float(_)
+                | Repr::Precise(_)
                 | Repr::Big(_)
                 | Repr::String(_)
         );

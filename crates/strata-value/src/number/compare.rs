@@ -33,7 +33,7 @@ impl Number<'_> {
     }
 
     /// The exact value of a finite number.
-    fn repr(self) -> Repr<2> {
+    pub(super) fn repr(self) -> Repr<2> {
         match self {
             Self::Int(n) => Repr::new(n.into(), 0),
             Self::Float(n) => exact(n),

@@ -55,7 +55,7 @@ fn parse_exponent(text: &str) -> Option<i64> {
 }
 
 /// The float nearest to `magnitude · 10^exponent`.
-fn scaled(sign: Sign, magnitude: UBig, exponent: i64) -> FBig<HalfEven, 2> {
+pub(super) fn scaled(sign: Sign, magnitude: UBig, exponent: i64) -> FBig<HalfEven, 2> {
     let ten = UBig::from(10u8);
     let power = ten.pow(usize::try_from(exponent.unsigned_abs()).unwrap_or(usize::MAX));
     if magnitude.is_zero() {
@@ -89,7 +89,7 @@ impl fmt::Display for BigNumber {
 
 /// Bits before or behind the point of the numbers in range: `MAX_EXPONENT · log2(10)` and those of
 /// the mantissa, generously.
-const MAX_BITS: isize = 41_000;
+pub(super) const MAX_BITS: isize = 41_000;
 
 fn write_float(repr: &Repr<2>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let sign = if repr.sign() == Sign::Negative { "-" } else { "" };
@@ -102,8 +102,19 @@ fn write_float(repr: &Repr<2>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if magnitude(repr).abs() > MAX_BITS || repr.exponent() < -MAX_BITS {
         return write!(f, "{}*2^{}", repr.significand(), repr.exponent());
     }
-    let (digits, point) = shortest(repr);
     f.write_str(sign)?;
+    write_shortest(repr, BigNumber::PRECISION, f)
+}
+
+/// Writes the shortest decimal that reads back as the same number of a precision, without its sign.
+///
+/// The number is finite and not zero.
+pub(super) fn write_shortest(
+    repr: &Repr<2>,
+    precision: usize,
+    f: &mut impl fmt::Write,
+) -> fmt::Result {
+    let (digits, point) = shortest(repr, precision);
     match usize::try_from(point) {
         Err(_) | Ok(0) => {
             write!(f, "0.{:0>width$}", digits, width = digits.len() + point.unsigned_abs())
@@ -116,12 +127,12 @@ fn write_float(repr: &Repr<2>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// The shortest digits that round to this finite number other than zero, and the place of the point
 /// before (0), within or behind them.
 ///
-/// Exact digit generation after Steele and White: `r/s` is what is left of the number, `low` and
+/// `precision` is at least the bits of the number. Exact digit generation after Steele and White: `r/s` is what is left of the number, `low` and
 /// `high` (over `s`) how far another text may be off and still read back as the same number.
-fn shortest(repr: &Repr<2>) -> (String, isize) {
+fn shortest(repr: &Repr<2>, precision: usize) -> (String, isize) {
     let (_, significand) = repr.significand().clone().into_parts();
-    // At full precision neighbours are one unit of the last of 512 bits apart.
-    let widen = BigNumber::PRECISION.saturating_sub(significand.bit_len());
+    // At full precision neighbours are one unit of the last bit apart.
+    let widen = precision.saturating_sub(significand.bit_len());
     let significand = significand << widen;
     let exponent = repr.exponent() - isize::try_from(widen).unwrap_or(0);
     // A boundary rounds to the number itself only if the last bit of the mantissa is 0.

@@ -39,6 +39,12 @@ fn nearest_unsigned(repr: &Repr<2>) -> f64 {
     mantissa * power_of_two(last)
 }
 
+/// The float that `significand · 2^exponent` is: of at most 53 bits, the exponent from -1074 to 1023.
+#[expect(clippy::cast_precision_loss, reason = "53 bits are exact")]
+pub(super) fn exact(significand: i64, exponent: isize) -> f64 {
+    significand as f64 * power_of_two(exponent)
+}
+
 /// The number without its last bits, rounded to nearest, ties to even.
 fn round_off(n: &UBig, bits: usize) -> UBig {
     let kept = n >> bits;

@@ -1,0 +1,10 @@
+//! The operations of HCL on values (go-cty, "Value operations").
+//!
+//! Marks of operands are marks of results. An operand that is not known yet gives a result that is
+//! not known yet, with what is certain of it. Operations know no places in sources; they fail with
+//! an [`OperationError`].
+
+mod arithmetic;
+mod error;
+
+pub use error::OperationError;
