@@ -3,6 +3,7 @@
 mod commands;
 mod global;
 mod output;
+mod pages;
 mod report;
 mod status;
 

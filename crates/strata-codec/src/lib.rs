@@ -12,6 +12,7 @@ pub mod hocon;
 pub mod json;
 mod limits;
 mod number;
+mod pages;
 mod place;
 pub mod yaml;
 
@@ -19,3 +20,4 @@ pub use comments::{Comment, Comments};
 pub use decode::decode;
 pub use document::Document;
 pub use limits::Limits;
+pub use pages::PAGES;

@@ -58,7 +58,7 @@ mod tree;
 pub use error::{ErrorKind, SyntaxError};
 pub use kind::SyntaxKind;
 pub use lexer::{MAX_TEXT, Token, is_identifier, lex, lex_template};
-pub use pages::{Page, page, pages};
+pub use pages::{page, pages};
 pub use parser::{
     MAX_DEPTH, MAX_ERRORS, parse_body, parse_body_bytes, parse_expression, parse_template,
     parse_traversal_abs, parse_traversal_partial,

@@ -3,15 +3,15 @@
 use std::io::{self, Write as _};
 
 use strata_diagnostics::{Diagnostic, did_you_mean};
-use strata_syntax::{page, pages};
 
+use crate::pages::{page, pages};
 use crate::report::Failure;
 use crate::status::Status;
 
 /// Say what the code of a message means, with an example that is wrong and one that is right.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The code, as in `hcl-single-quote`; without one, all codes that have a page.
+    /// The code, as in `hcl-single-quote`; without one, all codes.
     code: Option<String>,
 }
 
@@ -33,9 +33,7 @@ fn no_page(code: &str) -> Failure {
     let found = Diagnostic::error("usage", format!("there is no page for the code `{code}`"));
     let found = match did_you_mean(code, pages().map(|page| page.code)) {
         Some(close) => found.hint(format!("did you mean `{close}`?")),
-        None => {
-            found.hint("`strata explain` lists the codes that have a page, those of HCL so far")
-        }
+        None => found.hint("`strata explain` lists all codes"),
     };
     Failure::Usage(found.into())
 }

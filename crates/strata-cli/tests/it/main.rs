@@ -25,6 +25,7 @@
 
 mod console;
 mod document;
+mod pages;
 mod readme;
 
 use std::fs;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
     }
     let mut trials: Vec<Trial> = paths.iter().flat_map(|path| trials(&cases, path)).collect();
     trials.extend(readme::trials());
+    trials.extend(pages::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 

@@ -28,6 +28,7 @@
 mod from_data;
 mod json;
 mod number;
+mod pages;
 mod quote;
 mod refusal;
 mod template;
@@ -36,6 +37,7 @@ mod value;
 
 pub use from_data::{Options, data_to_hcl};
 pub use json::json_to_data;
+pub use pages::PAGES;
 pub use quote::quote;
 pub use to_data::{Texts, hcl_to_data};
 pub use value::{ValueError, map_to_body, value_to_expression};

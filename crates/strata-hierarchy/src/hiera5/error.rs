@@ -30,8 +30,6 @@ pub enum Kind {
     Dig,
     /// A merge strategy or its options are not acceptable.
     MergeOptions,
-    /// Values cannot be merged with the strategy.
-    Merge,
     /// `lookup_options` is not acceptable.
     LookupOptions,
     /// `convert_to` failed.
@@ -55,7 +53,6 @@ pub const fn code(kind: Kind) -> Code {
         Kind::Key => "hiera-key",
         Kind::Dig => "hiera-dig",
         Kind::MergeOptions => "hiera-merge-options",
-        Kind::Merge => "hiera-merge",
         Kind::LookupOptions => "hiera-lookup-options",
         Kind::Convert => "hiera-convert",
         Kind::ValueType => "hiera-value-type",

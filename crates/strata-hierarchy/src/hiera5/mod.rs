@@ -88,6 +88,7 @@ mod lookup_options;
 mod merge_option;
 mod node;
 mod options;
+mod pages;
 mod paths;
 mod query;
 mod render;
@@ -106,6 +107,7 @@ pub use function::{Call, DataDig, DataHash, FunctionError, Functions, LookupKeyF
 pub use key::{LookupKey, Segment};
 pub use layer::Layer;
 pub use node::Node;
+pub use pages::PAGES;
 pub use query::{Answer, FoundIn, Query};
 pub use scope::{MapScope, Scope};
 pub use secret::{DECRYPTED, reveal_decrypted};

@@ -1,6 +1,6 @@
 //! A page of explanation for each code of the JSON reader.
 
-use crate::Page;
+use strata_diagnostics::Page;
 
 /// The pages; `wrong` and `right` are JSON files.
 pub(crate) const PAGES: &[Page] = &[

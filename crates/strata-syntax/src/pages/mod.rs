@@ -4,35 +4,9 @@ mod structure;
 mod tokens;
 mod values;
 
+use strata_diagnostics::Page;
+
 use crate::{json, schema};
-
-/// What a code means, with an example that is wrong and one that is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// The code, as in `hcl-single-quote`.
-    pub code: &'static str,
-    /// What is wrong, in one sentence.
-    pub title: &'static str,
-    /// Why, and what to do.
-    pub text: &'static str,
-    /// A file with the mistake.
-    pub wrong: &'static str,
-    /// The file as it may have been meant.
-    pub right: &'static str,
-}
-
-impl Page {
-    /// The page as Markdown, with the examples indented: so it reads well in a terminal too.
-    pub fn markdown(&self) -> String {
-        let Self { code, title, text, .. } = self;
-        let (wrong, right) = (indented(self.wrong), indented(self.right));
-        format!("# {code}\n\n{title}\n\n{text}\n\nWrong:\n\n{wrong}\nRight:\n\n{right}")
-    }
-}
-
-fn indented(example: &str) -> String {
-    example.lines().fold(String::new(), |text, line| text + "    " + line + "\n")
-}
 
 /// Pages whose examples are files of the native syntax.
 const NATIVE: [&[Page]; 3] = [tokens::PAGES, structure::PAGES, values::PAGES];

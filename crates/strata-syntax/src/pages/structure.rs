@@ -1,6 +1,6 @@
 //! Pages about bodies, attributes and blocks.
 
-use super::Page;
+use strata_diagnostics::Page;
 
 pub(super) const PAGES: &[Page] = &[
     Page {

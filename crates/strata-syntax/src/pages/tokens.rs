@@ -1,6 +1,6 @@
 //! Pages about characters, texts and numbers.
 
-use super::Page;
+use strata_diagnostics::Page;
 
 pub(super) const PAGES: &[Page] = &[
     Page {

@@ -1,6 +1,6 @@
 //! Pages about expressions.
 
-use super::Page;
+use strata_diagnostics::Page;
 
 pub(super) const PAGES: &[Page] = &[
     Page {

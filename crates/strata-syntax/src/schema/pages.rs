@@ -1,6 +1,6 @@
 //! A page of explanation for each way in which a body does not fit a schema.
 
-use crate::Page;
+use strata_diagnostics::Page;
 
 /// The pages. Their examples belong to a schema with the argument `region`, which must be set, the
 /// argument `count`, the blocks `service "name"`, and the blocks `limits` without labels.

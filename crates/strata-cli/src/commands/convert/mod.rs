@@ -1,5 +1,6 @@
 //! `strata convert`: between HCL, HCL JSON, JSON and YAML.
 
+mod pages;
 mod read;
 mod write;
 
@@ -16,6 +17,8 @@ use crate::global::Global;
 use crate::output::Style;
 use crate::report::{Failure, Report};
 use crate::status::Status;
+
+pub(crate) use pages::PAGES;
 
 /// Convert between HCL, HCL JSON, JSON and YAML
 ///

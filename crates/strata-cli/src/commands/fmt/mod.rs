@@ -3,6 +3,7 @@
 mod diff;
 mod file;
 mod files;
+mod pages;
 mod replace;
 
 use std::io::{self, Read as _, Write as _};
@@ -16,6 +17,8 @@ use crate::report::{Failure, Report};
 use crate::status::Status;
 
 use file::{Outcome, Wanted};
+
+pub(crate) use pages::PAGES;
 
 /// Lay out HCL files the way everybody does
 ///

@@ -1,0 +1,133 @@
+//! A page of explanation for each code of a lookup.
+
+use strata_diagnostics::Page;
+
+/// The pages. Their examples are trees of files, with the command that is run at the end.
+pub const PAGES: &[Page] = &[
+    Page {
+        code: "hiera-config",
+        title: "The configuration is not acceptable.",
+        text: "`hiera.yaml` has a key that is not known there, lacks one, or has a value of a wrong kind. A configuration of version 5 begins with `version: 5`; each level has a `name`, one location and one function.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    file: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port\n",
+    },
+    Page {
+        code: "hiera-locations",
+        title: "The places that a level reads cannot be worked out.",
+        text: "A pattern of `glob` or a `uri` is malformed, or the variable of `mapped_paths` is neither a text nor a list nor a mapping.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: roles\n    mapped_paths: [roles, role, 'role/%{role}.yaml']\n==> data/role/web.yaml <==\nport: 80\n==> facts.yaml <==\nroles: 7\n$ strata lookup port --facts facts.yaml\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: roles\n    mapped_paths: [roles, role, 'role/%{role}.yaml']\n==> data/role/web.yaml <==\nport: 80\n==> facts.yaml <==\nroles: [web]\n$ strata lookup port --facts facts.yaml\n",
+    },
+    Page {
+        code: "hiera-io",
+        title: "A file that is there cannot be read.",
+        text: "A data file that is missing is passed over; one that exists and cannot be read is an error, since its values would be lost unseen. See who may read it, and whether it is a file.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port --facts facts.yaml\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n==> facts.yaml <==\nos: Debian\n$ strata lookup port --facts facts.yaml\n",
+    },
+    Page {
+        code: "hiera-data",
+        title: "A data file, or a value of it, is not acceptable.",
+        text: "A data file holds one mapping of keys to values. Ruby symbols, and keys that are lists or mappings, are no data. Where Puppet reads on, it is a warning.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\n- port: 80\n$ strata lookup port\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port\n",
+    },
+    Page {
+        code: "hiera-backend",
+        title: "A function of a level is missing, or is used in a way it does not take.",
+        text: "The functions are `yaml_data`, `json_data` and `hocon_data` for `data_hash`, and `eyaml_lookup_key` for `lookup_key`. Functions in Ruby code cannot be run.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    data_hash: yml_data\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    data_hash: yaml_data\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port\n",
+    },
+    Page {
+        code: "hiera-decrypt",
+        title: "A value cannot be decrypted.",
+        text: "The level must name the private key that the value was encrypted for, in `pkcs7_private_key` and `pkcs7_public_key` below `options`, and the key must be readable.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: secrets\n    lookup_key: eyaml_lookup_key\n    path: common.eyaml\n    options:\n      pkcs7_private_key: keys/private.pem\n      pkcs7_public_key: keys/public.pem\n==> data/common.eyaml <==\npassword: ENC[PKCS7,MIIBygYJ]\n$ strata lookup password\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: secrets\n    lookup_key: eyaml_lookup_key\n    path: common.eyaml\n    options:\n      pkcs7_private_key: keys/private.pem\n      pkcs7_public_key: keys/public.pem\n==> data/common.eyaml <==\npassword: not encrypted\n$ strata lookup password\n",
+    },
+    Page {
+        code: "hiera-interpolation",
+        title: "An interpolation is malformed, or not allowed where it stands.",
+        text: "`%{facts.os.name}` is a variable, `%{lookup('key')}` a call; the functions are `lookup`, `hiera`, `alias`, `literal` and `scope`. `alias` must be the whole text, and paths of `hiera.yaml` can use variables only.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nhost: web\nurl: \"http://%{lookup('host')/\"\n$ strata lookup url\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nhost: web\nurl: \"http://%{lookup('host')}/\"\n$ strata lookup url\n",
+    },
+    Page {
+        code: "hiera-undefined-variable",
+        title: "A variable does not exist.",
+        text: "Nothing is put in its place. It is a warning, and an error with strict variables. Give the variable with `--facts` or `--scope`, or correct its name.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nmotd: on %{facts.hostname}\n$ strata lookup motd\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nmotd: on %{facts.hostname}\n==> facts.yaml <==\nhostname: web1\n$ strata lookup motd --facts facts.yaml\n",
+    },
+    Page {
+        code: "hiera-recursion",
+        title: "A key needs itself.",
+        text: "A value looks up a key whose value looks up the first one again, or the chain is too long. The message shows the chain; break it at one of its places.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\na: \"%{lookup('b')}\"\nb: \"%{lookup('a')}\"\n$ strata lookup a\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\na: \"%{lookup('b')}\"\nb: end\n$ strata lookup a\n",
+    },
+    Page {
+        code: "hiera-key",
+        title: "A key is malformed.",
+        text: "Segments of a key are separated by single dots. A segment that holds a dot or a quote stands in quotes, as in `'a.b'.c`.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\ndb: {port: 5432}\n$ strata lookup db..port\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\ndb: {port: 5432}\n$ strata lookup db.port\n",
+    },
+    Page {
+        code: "hiera-dig",
+        title: "A segment of a key does not fit the value that it meets.",
+        text: "A name goes into a mapping, a number into a list. A text, a number or a boolean has no parts.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nports: [80, 443]\n$ strata lookup ports.first\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nports: [80, 443]\n$ strata lookup ports.0\n",
+    },
+    Page {
+        code: "hiera-merge-options",
+        title: "A merge strategy or one of its options is not acceptable.",
+        text: "The strategies are `first`, `unique`, `hash` and `deep`; `deep` has the options `knockout_prefix`, `sort_merged_arrays` and `merge_hash_arrays`.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nlookup_options:\n  users: {merge: {strategy: deeep}}\nusers: {ann: 1}\n$ strata lookup users\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nlookup_options:\n  users: {merge: {strategy: deep}}\nusers: {ann: 1}\n$ strata lookup users\n",
+    },
+    Page {
+        code: "hiera-lookup-options",
+        title: "`lookup_options` is not acceptable.",
+        text: "It is a mapping of keys, or patterns that begin with `^`, to options: `merge` and `convert_to`. In the data of a module its keys must be keys of that module.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nlookup_options: [users]\nusers: [ann]\n$ strata lookup users\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nlookup_options:\n  users: {merge: unique}\nusers: [ann]\n$ strata lookup users\n",
+    },
+    Page {
+        code: "hiera-convert",
+        title: "`convert_to` cannot make the value what it says.",
+        text: "`lookup_options` asks for another type, as `Integer`, and the value cannot become one. Correct the value or the type.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nlookup_options:\n  port: {convert_to: Integer}\nport: http\n$ strata lookup port\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nlookup_options:\n  port: {convert_to: Integer}\nport: '80'\n$ strata lookup port\n",
+    },
+    Page {
+        code: "hiera-value-type",
+        title: "A value is not of the type that was asked for.",
+        text: "`--type` names a Puppet data type. Correct the value, or ask for the type that it has.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: '80'\n$ strata lookup port --type Integer\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port --type Integer\n",
+    },
+    Page {
+        code: "hiera-not-found",
+        title: "No level has the key.",
+        text: "`--explain` shows which levels were asked and which files they read; `--default` gives a value for this case. In an interpolation it is a warning, and nothing is put in its place.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup prot\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nport: 80\n$ strata lookup port\n",
+    },
+    Page {
+        code: "hiera-spliced",
+        title: "A list, a mapping or a fraction becomes part of a text.",
+        text: "How it looks there differs between Puppet and Hiera, so nobody should rely on it. `alias` hands on the value itself; a part of it can be looked up. It is a warning.",
+        wrong: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nports: [80, 443]\nopen: \"%{lookup('ports')}\"\n$ strata lookup open\n",
+        right: "==> hiera.yaml <==\nversion: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n==> data/common.yaml <==\nports: [80, 443]\nopen: \"%{alias('ports')}\"\n$ strata lookup open\n",
+    },
+    Page {
+        code: "hiera-warnings",
+        title: "There are more warnings than are told.",
+        text: "Mend those that are told, and look the key up again.",
+        wrong: "",
+        right: "",
+    },
+];
