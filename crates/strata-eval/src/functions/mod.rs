@@ -3,6 +3,15 @@
 //! Each file has a table of rows ([`Builtin`](crate::Builtin)): name, typed parameters, documentation,
 //! body. Signatures, help and completion are made from them.
 
+mod argument;
+mod arithmetic;
+mod case;
+mod join;
+mod number;
+mod text;
+mod trim;
+mod unicode;
+
 use std::sync::OnceLock;
 
 use crate::{Builtin, Functions};
@@ -21,7 +30,8 @@ pub fn standard() -> &'static Functions {
 }
 
 /// The tables of the functions of the reference.
-const REFERENCE: &[&[Builtin]] = &[];
+const REFERENCE: &[&[Builtin]] =
+    &[arithmetic::TABLE, case::TABLE, join::TABLE, number::TABLE, text::TABLE, trim::TABLE];
 
 /// The tables of the functions that users of Terraform know besides.
 const TERRAFORM: &[&[Builtin]] = &[];
