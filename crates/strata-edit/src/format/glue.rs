@@ -23,11 +23,16 @@ pub(super) fn would_glue(
         | (Tilde, SequenceClose) => true,
         (InterpolationOpen | DirectiveOpen, _) => rest.starts_with('~'),
         (Number, Dot) => goes_on_number(rest),
-        // Digits never stay next to an ellipsis, but a point does.
-        (Number, Ellipsis) => rest.starts_with("....") && goes_on_number(rest),
+        (Number, Ellipsis) => ends_in_point(rest) && goes_on_number(rest),
         (Dot, Number | Ident) => matches!(before, Some(Number | Dot)) && goes_on_number(rest),
         _ => false,
     }
+}
+
+/// Whether the last of the points that this text begins with is a token of its own, and no part of
+/// an ellipsis: what follows an ellipsis is set apart.
+fn ends_in_point(rest: &str) -> bool {
+    rest.bytes().take_while(|byte| *byte == b'.').count() % 3 != 0
 }
 
 /// Whether a number directly before this text, which may begin with points, would go on in it.

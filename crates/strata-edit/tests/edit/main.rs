@@ -1,6 +1,7 @@
 //! Edits of HCL files.
 
 mod comments;
+mod editing;
 mod laws;
 mod places;
 mod values;

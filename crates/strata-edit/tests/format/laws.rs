@@ -114,3 +114,11 @@ proptest! {
         any_text_has_a_layout(&text);
     }
 }
+
+/// Found by fuzzing: each broke the law once.
+#[test]
+fn texts_that_were_laid_out_wrongly() {
+    for text in ["2 ......2", "2 ...... 2", "2 ....2", "1 .......e5"] {
+        any_text_has_a_layout(text);
+    }
+}

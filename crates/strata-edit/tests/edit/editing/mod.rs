@@ -1,23 +1,45 @@
-//! What holds for edits.
+//! What holds for edits. It panics if a law is broken; tests and a fuzz target call it, so these files
+//! must not know which of the two they are in.
 
-pub mod edit;
-pub mod laws;
+mod edit;
+mod laws;
 
 use strata_edit::edit::{BlockPath, Document, ItemName};
 use strata_syntax::ast::{Body, Item};
 
+/// More edits than this only take time.
+const MAX_EDITS: usize = 8;
+
+/// A file is edited, each edit chosen by two numbers: what is done, and to what.
+///
+/// Each does what it says and breaks nothing; before each, what holds for a file without mistakes is
+/// seen to.
+pub(crate) fn any_file_is_edited(text: &str, edits: impl IntoIterator<Item = (usize, usize)>) {
+    let mut document = Document::parse(text);
+    assert!(document.changes().is_empty());
+    for (what, which) in edits.into_iter().take(MAX_EDITS) {
+        let targets = Target::all(&document);
+        let target = &targets[which % targets.len()];
+        let to = &targets[(which / targets.len()) % targets.len()];
+        if document.tree().errors().is_empty() {
+            laws::check(&document, target, to);
+        }
+        edit::check(text, &mut document, target, to, what);
+    }
+}
+
 /// A body, and an item in it if it has one.
 #[derive(Debug)]
-pub struct Target {
+struct Target {
     /// The body.
-    pub path: BlockPath,
+    path: BlockPath,
     /// The item.
-    pub item: Option<ItemName>,
+    item: Option<ItemName>,
 }
 
 impl Target {
     /// All bodies and items that have a name of their own, the file first.
-    pub fn all(document: &Document) -> Vec<Self> {
+    fn all(document: &Document) -> Vec<Self> {
         let mut found = vec![Self { path: BlockPath::root(), item: None }];
         if let Some(body) = Body::cast(document.tree().root()) {
             Self::walk(body, &BlockPath::root(), &mut found);
@@ -50,7 +72,7 @@ impl Target {
     }
 
     /// The name of its attribute.
-    pub fn attribute(&self) -> Option<&str> {
+    fn attribute(&self) -> Option<&str> {
         match self.item.as_ref()? {
             ItemName::Attribute(name) => Some(name),
             ItemName::Block(_) => None,
@@ -58,7 +80,7 @@ impl Target {
     }
 
     /// The way to the body of its block, or else to its own body.
-    pub fn inside(&self) -> BlockPath {
+    fn inside(&self) -> BlockPath {
         let mut path = self.path.clone();
         if let Some(ItemName::Block(step)) = &self.item {
             path.0.push(step.clone());
@@ -67,7 +89,7 @@ impl Target {
     }
 
     /// The source of the expression of its attribute.
-    pub fn expression(&self, document: &Document) -> Option<String> {
+    fn expression(&self, document: &Document) -> Option<String> {
         let mut body = Body::cast(document.tree().root())?;
         for step in &self.path.0 {
             let is_it = |block: &strata_syntax::ast::Block<'_>| {

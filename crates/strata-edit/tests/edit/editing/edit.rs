@@ -17,7 +17,13 @@ const COMMENTS: &[&[&str]] =
     &[&[], &["# x", "/* y */"], &["// z"], &["/* a\nb */", "# c"], &["no comment"]];
 
 /// Makes an edit; it is told by the changes, or nothing has changed, and no file is broken by it.
-pub fn check(text: &str, document: &mut Document, target: &Target, to: &Target, what: usize) {
+pub(super) fn check(
+    text: &str,
+    document: &mut Document,
+    target: &Target,
+    to: &Target,
+    what: usize,
+) {
     let before = document.text().to_owned();
     let good = document.tree().errors().is_empty();
     let result = make(document, target, to, what);
@@ -84,6 +90,6 @@ fn block(expression: Expr) -> NewBlock {
 }
 
 /// The block that is appended, and the way to it from a body.
-pub fn new_block(path: &BlockPath) -> (BlockPath, NewBlock) {
+pub(super) fn new_block(path: &BlockPath) -> (BlockPath, NewBlock) {
     (path.clone().block("new", ["${x}"]), block(Expr::text("[\n1]")))
 }

@@ -1,6 +1,7 @@
 //! What edits do, and undo, in a file without mistakes.
 
 use strata_edit::edit::{BlockPath, Document, EditError, Expr, ItemName, Position};
+use strata_syntax::SyntaxKind;
 
 use super::Target;
 use super::edit::new_block;
@@ -9,7 +10,7 @@ use super::edit::new_block;
 const FRESH: &str = "fresh_name";
 
 /// Each law, from the same file.
-pub fn check(document: &Document, target: &Target, to: &Target) {
+pub(super) fn check(document: &Document, target: &Target, to: &Target) {
     if document.text().contains(FRESH) {
         return;
     }
@@ -33,7 +34,7 @@ fn made(result: Result<bool, EditError>) -> bool {
 }
 
 /// What keeps an edit from a file without mistakes: the greatest depth.
-pub fn excused(error: &EditError) -> bool {
+pub(super) fn excused(error: &EditError) -> bool {
     matches!(error, EditError::Breaks(why) if why.ends_with("(hcl-limit-depth)"))
 }
 
@@ -112,19 +113,28 @@ fn comments_are_read_as_set(mut document: Document, target: &Target) {
 
 fn moving_keeps_comments(mut document: Document, target: &Target, to: &Target) {
     let Target { path, item: Some(item) } = target else { return };
-    let before = comments(&document);
+    let before = (comments(&document), items(&document));
     match document.move_item(path, item, &to.inside(), &Position::End) {
         Ok(_) | Err(EditError::IntoItself) => {}
         error => {
             made(error);
         }
     }
-    assert_eq!(comments(&document), before);
+    assert_eq!((comments(&document), items(&document)), before);
 }
 
+/// How many arguments and blocks there are.
+fn items(document: &Document) -> usize {
+    let nodes = document.tree().root().descendants();
+    nodes.filter(|node| matches!(node.kind(), SyntaxKind::Attribute | SyntaxKind::Block)).count()
+}
+
+/// All comments. A carriage return at the end of a file is part of the last one, until a line end
+/// follows.
 fn comments(document: &Document) -> Vec<String> {
     let comments = document.tree().leaves().filter(|leaf| leaf.kind().is_comment());
-    let mut texts: Vec<String> = comments.map(|leaf| leaf.text().to_owned()).collect();
+    let mut texts: Vec<String> =
+        comments.map(|leaf| leaf.text().trim_end_matches('\r').to_owned()).collect();
     texts.sort();
     texts
 }
