@@ -11,6 +11,7 @@ use strata_syntax::ast::{Expression, Template};
 use strata_syntax::{parse_body, parse_expression};
 use strata_value::{Key, Value};
 
+use crate::convert_law::any_text_is_converted_or_told;
 use crate::options;
 
 fn text() -> impl Strategy<Value = String> {
@@ -81,20 +82,21 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_converted_or_told(text in "[a-c{}=\"$%<E~\r\n \\[\\]\\\\().1-]{0,60}") {
-        let sources = SourceMap::default();
-        let file = sources.add("f", Arc::from(&*text));
-        for texts in [Templates, Plain] {
-            let tree = parse_body(&*text);
-            match hcl_to_data(&tree, &file, texts) {
-                Ok(value) => {
-                    let hcl = data_to_hcl(&value, &options(texts, &[("a", 0), ("b", 1)]));
-                    prop_assert!(hcl.is_err() || parse_body(hcl.expect("it is HCL")).errors().is_empty()
-                        || value.as_map().is_none());
-                }
-                Err(errors) => prop_assert!(errors.has_errors()),
-            }
-        }
+    fn texts_are_converted_or_told(
+        text in "[a-c{}=\"$%<E~\r\n \\[\\]\\\\().1-]{0,60}",
+        json in "[{]\"a\": [\\[{]?[\"a{}:,\\[\\]$%\\\\n 1.e-]{0,20}[}\\]]{0,3}[}]",
+    ) {
+        any_text_is_converted_or_told(&text);
+        any_text_is_converted_or_told(&json);
+    }
+
+    #[test]
+    fn files_are_converted_or_told(value in body(), labels in "[a$%{}]{0,4}") {
+        let json = strata_value::json::write(&value, &strata_value::json::Options::default());
+        any_text_is_converted_or_told(&json.expect("JSON can say it"));
+        let hcl = data_to_hcl(&value, &options(Plain, &[])).expect("it has HCL");
+        any_text_is_converted_or_told(&hcl);
+        any_text_is_converted_or_told(&format!("blk {} {{\n{hcl}}}\nblk \"b\" {{\n}}\n", quote(&labels)));
     }
 
     #[test]

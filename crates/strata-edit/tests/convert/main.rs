@@ -1,5 +1,6 @@
 //! HCL to and from data.
 
+mod convert_law;
 mod from_data;
 mod laws;
 mod to_data;

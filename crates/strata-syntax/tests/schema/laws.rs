@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use strata_syntax::schema::{Body, Content, Schema};
 use strata_syntax::{json, parse_body};
 
+use crate::content_law::any_text_has_content;
+
 /// A body: attributes of different names, and blocks.
 #[derive(Clone, Debug)]
 struct Items {
@@ -95,18 +97,18 @@ proptest! {
     }
 
     #[test]
-    fn broken_texts_have_content_too(text in "[a-c{}=\"\\[\\],:\n 1]{0,60}") {
-        let schema = Schema::new().required("a").optional("b").block("c", ["label"]);
-        let tree = parse_body(text.as_str());
-        let document = json::parse(text.as_str());
-        for body in [Body::of_tree(&tree), Body::of_json(&document)] {
-            let (content, errors) = body.content(&schema);
-            let places = errors.iter().map(|error| error.range.clone());
-            let places = places.chain(content.blocks.iter().map(|block| block.def_range.clone()));
-            for range in places.chain([content.missing_item_range.clone()]) {
-                prop_assert!(range.start <= range.end && range.end <= text.len(), "{:?}", range);
-            }
-            body.just_attributes();
-        }
+    fn broken_texts_have_content_too(
+        text in "[a-c{}=\"\\[\\],:\n 1]{0,60}",
+        json in "[{](\"[a-c]{1,4}\": ?[{\\[\"1,a}\\]]{0,6},? ?){0,5}[}]",
+        mask: u32,
+    ) {
+        any_text_has_content(&text, mask);
+        any_text_has_content(&json, mask);
+    }
+
+    #[test]
+    fn files_have_content(items in items(), mask: u32) {
+        any_text_has_content(&items.native(), mask);
+        any_text_has_content(&items.json(), mask);
     }
 }

@@ -5,6 +5,7 @@
     reason = "tests read the specification suite from files, and say so if there is none"
 )]
 
+mod content_law;
 mod laws;
 mod messages;
 mod specsuite;
