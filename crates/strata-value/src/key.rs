@@ -38,6 +38,14 @@ impl Key {
         )
     }
 
+    /// The key of this text if there is one already; a map without it need not be asked.
+    pub fn known(text: &str) -> Option<Self> {
+        let table = table();
+        let ids = table.ids.read().unwrap_or_else(PoisonError::into_inner);
+        let same = |id: &u32| matches!(name_of(*id), KeyName::Text(t) if t == text);
+        ids.find(table.hasher.hash_one(text), same).map(|id| Self(*id))
+    }
+
     /// The key of a value: a string is its text, anything else stays what it is.
     pub fn of(value: &Value) -> Self {
         if let Some(text) = value.as_str() {

@@ -23,7 +23,7 @@ pub enum Kind<'a> {
     List(&'a Seq),
     /// A sequence whose elements may differ in type.
     Tuple(&'a Seq),
-    /// Distinct values in the order of [`Value::total_cmp`].
+    /// Distinct values in the order of their constructor, [`Value::set`] or [`Value::set_of`].
     Set(&'a Seq),
     /// Values under keys.
     Map(&'a Map),

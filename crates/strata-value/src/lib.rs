@@ -27,6 +27,7 @@ mod seq;
 mod summary;
 mod types;
 mod unknown;
+mod unmark;
 mod value;
 mod walk;
 
@@ -38,11 +39,11 @@ pub use marks::Marks;
 pub use number::{
     BigNumber, COUNT_PRECISION, FLOAT_PRECISION, NUMBER_PRECISION, Number, cmp_numbers,
 };
-pub use ops::OperationError;
+pub use ops::{ElementKey, Elements, OperationError};
 pub use origin::Origin;
 pub use path::{Path, Step};
 pub use seq::Seq;
 pub use types::{Attribute, ObjectType, Type};
-pub use unknown::{Bound, Refinements, Unknown};
+pub use unknown::{Bound, Refine, Refinements, Unknown};
 pub use value::Value;
 pub use walk::Leaves;

@@ -2,7 +2,12 @@
 
 use arcstr::ArcStr;
 
+mod prefix;
+mod refine;
+
 use crate::{Kind, Type, Value};
+
+pub use refine::Refine;
 
 /// A value that will be known later: its type, and what is certain already.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +54,10 @@ impl Value {
     /// can be said.
     pub fn unknown_not_null(ty: Type) -> Self {
         let not_null = ty != Type::Dynamic;
-        Self::unknown(Unknown { ty, refinements: Refinements { not_null, ..Refinements::default() } })
+        Self::unknown(Unknown {
+            ty,
+            refinements: Refinements { not_null, ..Refinements::default() },
+        })
     }
 
     /// A value whose type is not known either.

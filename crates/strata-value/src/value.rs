@@ -171,11 +171,17 @@ impl Value {
         Self::plain(Repr::Tuple(elements.into()))
     }
 
-    /// A set of these elements, brought into order and made distinct.
+    /// A set of these elements as data files have it: in the order of [`Value::total_cmp`], made
+    /// distinct by `==`. For a set of HCL see [`Value::set_of`].
     pub fn set(mut elements: Vec<Self>, element: Option<Type>) -> Self {
         elements.sort_by(Self::total_cmp);
         elements.dedup();
         Self::plain(Repr::Set(Seq::typed(elements, element)))
+    }
+
+    /// A set of elements that are distinct and in order.
+    pub(crate) fn of_distinct(elements: Seq) -> Self {
+        Self::plain(Repr::Set(elements))
     }
 
     /// A map of these entries.

@@ -4,8 +4,8 @@
 //! float; all else is big. So equal numbers have one form, but for the two zeros.
 
 use dashu_float::{Context, FBig, Repr};
-use dashu_int::ops::BitTest;
 use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 
 use super::decimal::MAX_BITS;
 use super::exact::round;
@@ -114,9 +114,8 @@ impl Value {
     /// does not-a-number.
     pub fn canonical_number(&self) -> Result<Self, OperationError> {
         let canonical = match self.content() {
-            Kind::Float(n) => {
-                Self::of_f64(n, self.precision().unwrap_or(NUMBER_PRECISION)).unwrap_or(self.clone())
-            }
+            Kind::Float(n) => Self::of_f64(n, self.precision().unwrap_or(NUMBER_PRECISION))
+                .unwrap_or(self.clone()),
             Kind::Big(BigNumber::Integer(n)) => wide(n.clone(), 0, false, NUMBER_PRECISION)?,
             Kind::Big(big @ BigNumber::Float(n)) if n.repr().is_finite() => {
                 rounded(n.repr().clone(), big.precision())?

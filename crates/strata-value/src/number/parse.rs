@@ -50,7 +50,8 @@ impl<'a> Decimal<'a> {
         let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
         let (mantissa, exponent) = match text.find(['e', 'E', 'p', 'P']) {
             Some(at) => {
-                let base = if matches!(text.as_bytes()[at], b'e' | b'E') { Base::Ten } else { Base::Two };
+                let base =
+                    if matches!(text.as_bytes()[at], b'e' | b'E') { Base::Ten } else { Base::Two };
                 let exponent = &text[at + 1..];
                 let unsigned = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
                 if unsigned.is_empty() || !digits(unsigned) {

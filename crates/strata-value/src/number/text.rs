@@ -23,7 +23,9 @@ impl Value {
         let precision = self.precision()?;
         Some(match number {
             Number::Int(n) if is_exact(n, precision) => write!(out, "{n}"),
-            Number::Float(n) if n == 0.0 => out.write_str(if n.is_sign_negative() { "-0" } else { "0" }),
+            Number::Float(n) if n == 0.0 => {
+                out.write_str(if n.is_sign_negative() { "-0" } else { "0" })
+            }
             Number::Float(n) if n.is_nan() => out.write_str("NaN"),
             Number::Float(f64::INFINITY) => out.write_str("+Inf"),
             Number::Float(f64::NEG_INFINITY) => out.write_str("-Inf"),

@@ -4,7 +4,15 @@
 //! not known yet, with what is certain of it. Operations know no places in sources; they fail with
 //! an [`OperationError`].
 
+mod access;
 mod arithmetic;
+mod comparison;
+mod elements;
+mod equality;
 mod error;
+mod range;
+mod sets;
+mod truth;
 
+pub use elements::{ElementKey, Elements};
 pub use error::OperationError;

@@ -1,0 +1,153 @@
+//! Sets as HCL has them: distinct by equality, in a fixed order, marked as a whole.
+
+use std::cmp::Ordering;
+
+use super::equality::{numbers_equal, truth_of_equality};
+use super::truth::Truth;
+use crate::order::cmp_by_value;
+use crate::{Kind, Marks, OperationError, Seq, Type, Value};
+
+impl Value {
+    /// The set of these elements, of which equal ones are one, the first.
+    ///
+    /// The order is that of HCL: text by code points, numbers by value, false before true, then
+    /// unknown elements, then null; other elements in some fixed order. Unknown elements, and those
+    /// with an unknown part, are equal to none. The marks of elements, at any depth, become marks of
+    /// the set. `element` is the type of the elements, needed where they do not tell it.
+    pub fn set_of(elements: Vec<Self>, element: Option<Type>) -> Self {
+        let mut marks = Marks::NONE;
+        let unmark = |element: Self| {
+            let (element, own) = element.unmark_deep();
+            marks |= own;
+            element
+        };
+        let mut elements: Vec<Self> = if elements.iter().any(Self::contains_marks) {
+            elements.into_iter().map(unmark).collect()
+        } else {
+            elements
+        };
+        elements.sort_by(cmp_elements);
+        elements.dedup_by(|later, earlier| are_one(earlier, later));
+        Self::of_distinct(Seq::typed(elements, element)).marked(marks)
+    }
+
+    /// Whether a set has an element equal to this value. Unknown if an unknown element may be it.
+    pub fn has_element(&self, element: &Self) -> Result<Self, OperationError> {
+        Ok(has_element(self, element)?.value(self.marks() | element.all_marks()))
+    }
+
+    /// The elements that one of two sets of one type has.
+    pub fn union(&self, other: &Self) -> Result<Self, OperationError> {
+        self.combined(other, true, |a, b| a.iter().chain(b).cloned().collect())
+    }
+
+    /// The elements that both of two sets of one type have.
+    pub fn intersection(&self, other: &Self) -> Result<Self, OperationError> {
+        self.combined(other, false, |a, b| a.iter().filter(|e| has(b, e)).cloned().collect())
+    }
+
+    /// The elements that this set has and the other, of the same type, has not.
+    pub fn without_elements(&self, other: &Self) -> Result<Self, OperationError> {
+        self.combined(other, false, |a, b| a.iter().filter(|e| !has(b, e)).cloned().collect())
+    }
+
+    /// The elements that exactly one of two sets of one type has.
+    pub fn symmetric_difference(&self, other: &Self) -> Result<Self, OperationError> {
+        self.combined(other, false, |a, b| {
+            let only_a = a.iter().filter(|e| !has(b, e));
+            only_a.chain(b.iter().filter(|e| !has(a, e))).cloned().collect()
+        })
+    }
+
+    /// Combines two sets. Where unknown elements may change the result it is unknown.
+    fn combined(
+        &self,
+        other: &Self,
+        allow_unknown: bool,
+        combine: fn(&Seq, &Seq) -> Vec<Self>,
+    ) -> Result<Self, OperationError> {
+        let marks = self.marks() | other.marks();
+        let (Some(a), Some(b)) = (set_or_unknown(self)?, set_or_unknown(other)?) else {
+            return Ok(Self::unknown_not_null(self.ty()).marked(marks));
+        };
+        if !allow_unknown && (self.contains_unknown() || other.contains_unknown()) {
+            return Ok(Self::unknown_not_null(self.ty()).marked(marks));
+        }
+        let element = a.element_type().or(b.element_type()).cloned();
+        Ok(Self::set_of(combine(a, b), element).marked(marks))
+    }
+}
+
+/// The elements of a set whatever its marks; `None` if it is unknown.
+fn set_or_unknown(value: &Value) -> Result<Option<&Seq>, OperationError> {
+    match value.content() {
+        Kind::Set(seq) => Ok(Some(seq)),
+        Kind::Unknown(u) if matches!(u.ty, Type::Set(_) | Type::Dynamic) => Ok(None),
+        Kind::Null => Err(OperationError::Null),
+        _ => Err(OperationError::NotASet),
+    }
+}
+
+fn has_element(set: &Value, element: &Value) -> Result<Truth, OperationError> {
+    let Some(seq) = set_or_unknown(set)? else { return Ok(Truth::Unknown) };
+    let wanted = element.ty();
+    let Type::Set(own) = set.ty() else { return Err(OperationError::NotASet) };
+    if wanted != Type::Dynamic && *own != Type::Dynamic && wanted != *own {
+        return Ok(Truth::False);
+    }
+    if !element.is_known() {
+        return Ok(Truth::Unknown);
+    }
+    if *own != wanted {
+        return Ok(Truth::False);
+    }
+    Ok(match has(seq, element) {
+        true => Truth::True,
+        false if set.contains_unknown() => Truth::Unknown,
+        false => Truth::False,
+    })
+}
+
+/// Whether an element is among those of a set of the same type.
+fn has(set: &Seq, element: &Value) -> bool {
+    if element.contains_unknown() {
+        return false;
+    }
+    let (mut at, end) = match set.binary_search_by(|e| cmp_elements(e, element)) {
+        Ok(_) => return true,
+        Err(at) => (at.saturating_sub(1), (at + 1).min(set.len())),
+    };
+    // Numbers that are told apart only by their precision are neighbours.
+    while at < end {
+        if are_one(&set[at], element) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// The order of the elements of a set.
+fn cmp_elements(a: &Value, b: &Value) -> Ordering {
+    rank(a).cmp(&rank(b)).then_with(|| cmp_by_value(a, b))
+}
+
+/// Unknown elements come after known ones, and null is the last.
+fn rank(value: &Value) -> u8 {
+    match value.content() {
+        Kind::Null => 2,
+        Kind::Unknown(_) => 1,
+        _ => 0,
+    }
+}
+
+/// Whether two neighbouring elements are one.
+fn are_one(a: &Value, b: &Value) -> bool {
+    if a.contains_unknown() || b.contains_unknown() {
+        return false;
+    }
+    match (a.content_number(), b.content_number()) {
+        (Some(_), Some(_)) => numbers_equal(a, b),
+        _ => rank(a) == rank(b) && truth_of_equality(a, b) == Truth::True,
+    }
+}
