@@ -8,6 +8,7 @@
 #[cfg(any(test, feature = "arbitrary"))]
 pub mod arbitrary;
 mod capsule;
+mod convert;
 mod debug;
 mod equality;
 pub mod json;
@@ -26,12 +27,14 @@ mod path;
 mod seq;
 mod summary;
 mod types;
+mod unify;
 mod unknown;
 mod unmark;
 mod value;
 mod walk;
 
 pub use capsule::{Capsule, CapsuleData};
+pub use convert::{ConvertError, ConvertProblem, Safety, conversion, convert};
 pub use key::{Key, KeyName};
 pub use kind::{Kind, Marked};
 pub use map::{Duplicate, Entry, Map};
@@ -44,6 +47,7 @@ pub use origin::Origin;
 pub use path::{Path, Step};
 pub use seq::Seq;
 pub use types::{Attribute, ObjectType, Type};
+pub use unify::{Unified, unify};
 pub use unknown::{Bound, Refine, Refinements, Unknown};
 pub use value::Value;
 pub use walk::Leaves;

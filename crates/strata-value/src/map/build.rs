@@ -103,6 +103,19 @@ impl Map {
         })
     }
 
+    /// As [`Map::map_values`], with another declared type of the values.
+    #[must_use]
+    pub fn with_values(
+        &self,
+        element: Option<Arc<Type>>,
+        mut value: impl FnMut(usize) -> Value,
+    ) -> Self {
+        Self::fill(self.len(), element, self.0.header.header.index.clone(), |at| {
+            let entry = &self.entries()[at];
+            Entry { key: entry.key, key_origin: entry.key_origin, value: value(at) }
+        })
+    }
+
     /// A map of entries with distinct keys, of which the index is.
     fn of_distinct(entries: Vec<Entry>, index: Index) -> Self {
         let summary = sum_up(&entries);

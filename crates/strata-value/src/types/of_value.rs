@@ -13,6 +13,44 @@ impl Value {
     pub fn ty(&self) -> Type {
         type_within(self, Type::MAX_DEPTH)
     }
+
+    /// Whether [`Value::ty`] is this type, without making it.
+    pub fn has_type(&self, ty: &Type) -> bool {
+        let of_element = |declared: Option<&Type>, first: Option<&Self>, ty: &Type| match declared {
+            Some(declared) => declared == ty,
+            None => first.map_or(*ty == Type::Dynamic, |first| first.has_type(ty)),
+        };
+        match (self.content(), ty) {
+            (Kind::Null, ty) => self.null_type().unwrap_or(&Type::Dynamic) == ty,
+            (Kind::Unknown(unknown), ty) => unknown.ty == *ty,
+            (Kind::Bool(_), Type::Bool)
+            | (Kind::Int(_) | Kind::Float(_) | Kind::Big(_), Type::Number)
+            | (Kind::String(_), Type::String) => true,
+            (Kind::List(seq), Type::List(ty)) | (Kind::Set(seq), Type::Set(ty)) => {
+                of_element(seq.element_type(), seq.first(), ty)
+            }
+            (Kind::Map(map), Type::Map(ty)) => {
+                of_element(map.element_type(), map.entries().first().map(|e| &e.value), ty)
+            }
+            (Kind::Tuple(seq), Type::Tuple(types)) => {
+                seq.len() == types.len() && seq.iter().zip(&**types).all(|(v, ty)| v.has_type(ty))
+            }
+            (Kind::Object(map), Type::Object(object)) => {
+                let mut attributes = object.iter();
+                map.len() == object.len()
+                    && attributes.all(|(name, a)| {
+                        !a.optional && map.get(name).is_some_and(|v| v.has_type(&a.ty))
+                    })
+            }
+            (Kind::Capsule(capsule), Type::Capsule(name)) => capsule.type_name == *name,
+            _ => false,
+        }
+    }
+
+    /// Whether this is a set, whatever its marks.
+    pub(crate) fn is_set(&self) -> bool {
+        matches!(self.content(), Kind::Set(_))
+    }
 }
 
 fn type_within(value: &Value, levels: u32) -> Type {
