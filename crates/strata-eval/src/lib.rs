@@ -6,7 +6,9 @@
 mod function;
 pub mod functions;
 mod scope;
+pub mod serde;
 
+pub use self::serde::{from_value, to_string, to_value};
 pub use function::{
     Accepts, Body, Builtin, Computation, Custom, Function, FunctionError, Functions,
     OwnedParameter, Parameter, ParameterType,

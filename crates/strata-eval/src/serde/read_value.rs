@@ -1,0 +1,355 @@
+//! Values into Rust types.
+
+use serde::de::value::StrDeserializer;
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer as _,
+    MapAccess, SeqAccess, Unexpected, VariantAccess, Visitor,
+};
+use strata_value::{CapsuleData, Entry, Kind, Map, Marks, Seq, Value};
+
+use super::Error;
+use super::read_key::KeyReader;
+use super::read_scalar::{self, nearest_f64, visit_integer, visit_number};
+use super::wrapper::{SENSITIVE, VERBATIM, hand_over};
+
+/// Reads a value into a Rust type.
+///
+/// Objects and maps become structs and maps, tuples, lists and sets become sequences, null becomes
+/// `None` or `()`; a text is a variant of an enum, and so is an object with one attribute, which
+/// names the variant. Where a number, boolean or text is wanted the others are converted as HCL
+/// converts arguments. An integer type gets exactly the number or an error; a float type gets the
+/// nearest float. What is unknown or marked is an error, except in [`Verbatim`](super::Verbatim) and
+/// [`Sensitive`](super::Sensitive).
+///
+/// ```
+/// use serde::Deserialize;
+/// use strata_value::json;
+///
+/// #[derive(Deserialize)]
+/// struct Service { name: String, port: u16 }
+///
+/// let value = json::parse(r#"{"name": "web", "port": 8080}"#)?;
+/// let service: Service = strata_eval::from_value(&value)?;
+/// assert_eq!((service.name.as_str(), service.port), ("web", 8080));
+///
+/// let value = json::parse(r#"{"name": "web", "port": 80800}"#)?;
+/// let error = strata_eval::from_value::<Service>(&value).err().ok_or("too large")?;
+/// assert_eq!(error.to_string(), "port: invalid value: integer `80800`, expected u16");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn from_value<T: DeserializeOwned>(value: &Value) -> Result<T, Error> {
+    let reader = ValueReader::new(value)?;
+    T::deserialize(reader)
+}
+
+/// A value that is being read.
+#[derive(Clone, Copy)]
+pub(super) struct ValueReader<'v> {
+    value: &'v Value,
+    /// The marks that whoever reads may see behind.
+    reveal: Marks,
+}
+
+impl<'v> ValueReader<'v> {
+    /// Reads a value that is not nested too deep.
+    pub(super) fn new(value: &'v Value) -> Result<Self, Error> {
+        if value.depth() > Value::MAX_DEPTH {
+            let limit = Value::MAX_DEPTH;
+            return Err(Error::new(format!("the value is nested deeper than {limit} levels")));
+        }
+        Ok(Self { value, reveal: Marks::NONE })
+    }
+
+    const fn part(self, value: &'v Value) -> Self {
+        Self { value, reveal: self.reveal }
+    }
+
+    /// What the value is, unless it is marked or unknown.
+    fn content(self) -> Result<Kind<'v>, Error> {
+        let kind = match self.value.kind() {
+            Kind::Marked(marked) => marked.reveal(self.reveal).ok_or_else(|| {
+                let error = Error::new("a sensitive or marked value cannot be read here");
+                error.hint("remove the mark, or read it into `Sensitive` or `Verbatim`")
+            })?,
+            kind => kind,
+        };
+        match kind {
+            Kind::Unknown(_) => {
+                let error = Error::new("the value is not known yet");
+                Err(error.hint("only `Verbatim` reads what is unknown"))
+            }
+            kind => Ok(kind),
+        }
+    }
+
+    fn integer<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.content()? {
+            Kind::String(text) => match read_scalar::number_of_text(text) {
+                Some(number) => self.part_of_text(&number).integer(visitor),
+                None => Err(Error::invalid_type(Unexpected::Str(text), &visitor)),
+            },
+            kind => match visit_integer(kind, visitor) {
+                Ok(result) => result,
+                Err(visitor) => self.deserialize_any(visitor),
+            },
+        }
+    }
+
+    fn float<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.content()? {
+            Kind::String(text) => match read_scalar::number_of_text(text) {
+                Some(number) => self.part_of_text(&number).float(visitor),
+                None => Err(Error::invalid_type(Unexpected::Str(text), &visitor)),
+            },
+            kind => match nearest_f64(kind) {
+                Some(n) => visitor.visit_f64(n?),
+                None => self.deserialize_any(visitor),
+            },
+        }
+    }
+
+    /// A number that a text was converted to.
+    const fn part_of_text(self, number: &Value) -> ValueReader<'_> {
+        ValueReader { value: number, reveal: self.reveal }
+    }
+
+    fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if let Kind::String(text) = self.content()? {
+            return visitor.visit_str(text);
+        }
+        match read_scalar::text_of_scalar(&self.value.reveal(self.reveal)) {
+            Some(text) => visitor.visit_str(&text),
+            None => self.deserialize_any(visitor),
+        }
+    }
+}
+
+/// Calls the same method of a visitor for several kinds of numbers.
+macro_rules! all_by {
+    ($method:ident: $($name:ident)*) => {
+        $(fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            self.$method(visitor)
+        })*
+    };
+}
+
+impl<'de> Deserializer<'de> for ValueReader<'_> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.content()? {
+            Kind::Bool(b) => visitor.visit_bool(b),
+            kind @ (Kind::Int(_) | Kind::Float(_) | Kind::Big(_)) => visit_number(kind, visitor),
+            Kind::String(text) => visitor.visit_str(text),
+            Kind::List(seq) | Kind::Tuple(seq) | Kind::Set(seq) => self.seq(seq, visitor),
+            Kind::Map(map) | Kind::Object(map) => self.map(map, visitor),
+            Kind::Capsule(capsule) => match &capsule.data {
+                CapsuleData::Text(text) => visitor.visit_str(text),
+                CapsuleData::Bytes(bytes) => visitor.visit_bytes(bytes),
+            },
+            // Content is neither unknown nor marked.
+            Kind::Null | Kind::Unknown(_) | Kind::Marked(_) => visitor.visit_unit(),
+        }
+    }
+
+    all_by!(integer: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128);
+    all_by!(float: deserialize_f32 deserialize_f64);
+    all_by!(text: deserialize_char deserialize_str deserialize_string);
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.content()? {
+            Kind::String(text) => match &**text {
+                "true" => visitor.visit_bool(true),
+                "false" => visitor.visit_bool(false),
+                _ => visitor.visit_str(text),
+            },
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        // What a marked or unknown value is, only the reader of the content may ask.
+        if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match name {
+            VERBATIM => {
+                hand_over(self.value.clone());
+                visitor.visit_unit()
+            }
+            SENSITIVE => {
+                let revealed = Self { value: self.value, reveal: self.reveal | Marks::SENSITIVE };
+                let is_marked = self.value.contains_marks();
+                let conceal = |error: Error| if is_marked { error.concealed() } else { error };
+                visitor.visit_newtype_struct(revealed).map_err(conceal)
+            }
+            _ => visitor.visit_newtype_struct(self),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match self.content()? {
+            Kind::String(text) => {
+                let name: StrDeserializer<'_, Error> = text.as_str().into_deserializer();
+                visitor.visit_enum(name)
+            }
+            Kind::Map(map) | Kind::Object(map) => match map.entries() {
+                [entry] => visitor.visit_enum(VariantReader { of: self, entry }),
+                entries => {
+                    let found = format!("an object with {} attributes", entries.len());
+                    Err(Error::invalid_type(Unexpected::Other(&found), &visitor)
+                        .hint("the one attribute of the object names the variant"))
+                }
+            },
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
+    serde::forward_to_deserialize_any! {
+        bytes byte_buf unit unit_struct seq tuple tuple_struct map struct identifier
+    }
+}
+
+impl ValueReader<'_> {
+    fn seq<'de, V: Visitor<'de>>(self, seq: &Seq, visitor: V) -> Result<V::Value, Error> {
+        let mut elements = Elements { of: self.part(self.value), elements: seq.iter(), next: 0 };
+        let read = visitor.visit_seq(&mut elements)?;
+        if elements.elements.len() > 0 {
+            let expected = format!("{} elements", elements.next);
+            return Err(Error::invalid_length(seq.len(), &expected.as_str()));
+        }
+        Ok(read)
+    }
+
+    fn map<'de, V: Visitor<'de>>(self, map: &Map, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_map(Entries { of: self.part(self.value), entries: map.iter(), open: None })
+    }
+}
+
+/// The elements of a sequence.
+struct Elements<'v> {
+    of: ValueReader<'v>,
+    elements: std::slice::Iter<'v, Value>,
+    next: usize,
+}
+
+impl<'de> SeqAccess<'de> for &mut Elements<'_> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Error> {
+        let Some(element) = self.elements.next() else { return Ok(None) };
+        let at = self.next;
+        self.next += 1;
+        seed.deserialize(self.of.part(element)).map(Some).map_err(|error| error.within(at))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.elements.len())
+    }
+}
+
+/// The entries of a map.
+struct Entries<'v> {
+    of: ValueReader<'v>,
+    entries: std::slice::Iter<'v, Entry>,
+    /// The entry whose key was read last.
+    open: Option<&'v Entry>,
+}
+
+impl<'de> MapAccess<'de> for Entries<'_> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Error> {
+        self.open = self.entries.next();
+        let Some(entry) = self.open else { return Ok(None) };
+        seed.deserialize(KeyReader::of(entry.key)).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        let Some(entry) = self.open.take() else {
+            return Err(Error::new("the value of an entry was asked for before its key"));
+        };
+        let within = |error: Error| error.within(entry.key);
+        seed.deserialize(self.of.part(&entry.value)).map_err(within)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.entries.len())
+    }
+}
+
+/// The variant of an enum that is an object with one attribute.
+struct VariantReader<'v> {
+    of: ValueReader<'v>,
+    entry: &'v Entry,
+}
+
+impl<'v, 'de> EnumAccess<'de> for VariantReader<'v> {
+    type Error = Error;
+    type Variant = VariantContent<'v>;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(
+        self,
+        seed: V,
+    ) -> Result<(V::Value, VariantContent<'v>), Error> {
+        let variant = seed.deserialize(KeyReader::of(self.entry.key))?;
+        let content = self.of.part(&self.entry.value);
+        Ok((variant, VariantContent { content, entry: self.entry }))
+    }
+}
+
+struct VariantContent<'v> {
+    content: ValueReader<'v>,
+    entry: &'v Entry,
+}
+
+impl VariantContent<'_> {
+    fn within<T>(&self, read: Result<T, Error>) -> Result<T, Error> {
+        read.map_err(|error| error.within(self.entry.key))
+    }
+}
+
+impl<'de> VariantAccess<'de> for VariantContent<'_> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<(), Error> {
+        self.within(serde::Deserialize::deserialize(self.content))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
+        self.within(seed.deserialize(self.content))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
+        self.within(self.content.deserialize_seq(visitor))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.within(self.content.deserialize_map(visitor))
+    }
+}

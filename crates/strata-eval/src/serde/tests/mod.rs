@@ -1,0 +1,4 @@
+//! Tests of reading and writing Rust types.
+
+mod text;
+mod values;
