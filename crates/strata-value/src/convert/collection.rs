@@ -6,7 +6,7 @@ use super::elements::{Elements, Parts, of_collection, of_structure};
 use super::error::ConvertError;
 use super::possible::{Safety, convertible};
 use super::target::{Element, Target};
-use super::unknown::{replace_dynamic, unknown_of};
+use super::unknown::replace_dynamic;
 use super::value::{Converted, no_conversion};
 use crate::{Map, Seq, Type, Value};
 
@@ -23,7 +23,7 @@ pub(super) fn list(
     let own = own_element(value, to, target)?;
     // What is unknown in a set may be one of the others: nobody knows how many there are.
     if value.is_set() && elements.len() > 1 && value.contains_unknown() {
-        return Ok(Some(unknown_of(Type::list(replace_dynamic(&own, to.shared())))));
+        return Ok(Some(Value::unknown_of(Type::list(replace_dynamic(&own, to.shared())))));
     }
     of_collection(Parts::Seq(elements), own, to, None).map(list_of).map(Some)
 }
@@ -92,7 +92,7 @@ fn list_of(elements: Elements) -> Value {
 }
 
 fn set_of(elements: Elements) -> Value {
-    Value::set(elements.values, Some((*elements.ty).clone()))
+    Value::set_of(elements.values, Some((*elements.ty).clone()))
 }
 
 /// A map of other elements under the same keys.

@@ -2,67 +2,42 @@
 
 use crate::convert::Safety;
 use crate::unify::unify;
-use crate::{Attribute, ObjectType, Refinements, Seq, Type, Unknown, Value};
-
-/// An unknown value of which nothing is certain.
-pub(super) fn unknown_of(ty: Type) -> Value {
-    Value::unknown(Unknown { ty, refinements: Refinements::default() })
-}
+use crate::{Attribute, ObjectType, Type, Unknown, Value};
 
 /// An unknown value as one of another type. What is certain of null and of the number of elements
 /// stays certain, as far as conversion keeps it.
 pub(super) fn convert(unknown: &Unknown, to: &Type) -> Value {
-    let mut refinements =
-        Refinements { not_null: unknown.refinements.not_null, ..Refinements::default() };
-    let (min, max) = lengths(unknown, to);
-    refinements.length_min = min;
-    refinements.length_max = max;
     let ty = replace_dynamic(&unknown.ty, to);
-    known_by_length(&ty, &refinements)
-        .unwrap_or_else(|| Value::unknown(Unknown { ty, refinements }))
+    if ty.element().is_none() {
+        let converted = Value::unknown_of(ty);
+        return if unknown.refinements.not_null { converted.refine_not_null() } else { converted };
+    }
+    let (min, max) = lengths(unknown, to);
+    let mut refine = Value::unknown_of(ty.clone()).refine();
+    if unknown.refinements.not_null {
+        refine = refine.not_null();
+    }
+    if let Some(max) = max {
+        refine = refine.length_max(max);
+    }
+    // Lengths that contradict each other say nothing.
+    refine.length_min(min).finish().unwrap_or_else(|_| Value::unknown_of(ty))
 }
 
-/// The least and the greatest number of elements that a collection made of the value has.
-fn lengths(unknown: &Unknown, to: &Type) -> (Option<u64>, Option<u64>) {
-    let to_set = matches!(to, Type::Set(_));
-    let own = &unknown.refinements;
-    let (min, max) = match (&unknown.ty, to) {
-        (Type::Object(from), Type::Map(_)) => (count(from.len()), count(from.len())),
-        (Type::Tuple(from), Type::List(_) | Type::Set(_)) => (count(from.len()), count(from.len())),
-        (from, to) if from.element().is_some() && to.element().is_some() => {
-            (own.length_min, own.length_max)
+/// The least and the greatest number of elements of a collection that is made of the value.
+fn lengths(unknown: &Unknown, to: &Type) -> (u64, Option<u64>) {
+    let exactly = |len: usize| (len as u64, Some(len as u64));
+    let (min, max) = match &unknown.ty {
+        Type::Object(from) => exactly(from.len()),
+        Type::Tuple(from) => exactly(from.len()),
+        Type::List(_) | Type::Set(_) | Type::Map(_) => {
+            (unknown.refinements.length_min.unwrap_or(0), unknown.refinements.length_max)
         }
-        _ => (None, None),
+        _ => (0, None),
     };
     // Elements of a set may turn out to be the same, but not to be none.
-    let min = if to_set { min.map(|min| min.min(1)) } else { min };
-    (min.filter(|min| *min > 0), max)
-}
-
-fn count(len: usize) -> Option<u64> {
-    u64::try_from(len).ok()
-}
-
-/// The value itself, if so much is certain of its length that only its elements are unknown.
-fn known_by_length(ty: &Type, refinements: &Refinements) -> Option<Value> {
-    let len = refinements.length_max?;
-    if !refinements.not_null || refinements.length_min.unwrap_or(0) != len {
-        return None;
-    }
-    let elements =
-        |element: &Type| vec![unknown_of(element.clone()); usize::try_from(len).unwrap_or(0)];
-    match ty {
-        Type::List(element) => {
-            Some(Value::list(Seq::of_type(elements(element), Some(element.clone()))))
-        }
-        Type::Set(element) if len <= 1 => {
-            Some(Value::set(elements(element), Some((**element).clone())))
-        }
-        Type::Map(element) if len == 0 => {
-            Some(Value::map(crate::Map::default().with_element_type((**element).clone())))
-        }
-        _ => None,
-    }
+    let to_set = matches!(to, Type::Set(_));
+    (if to_set { min.min(1) } else { min }, max)
 }
 
 /// The type `to`, its dynamic parts replaced by what stands there in `from`, which converts to it.

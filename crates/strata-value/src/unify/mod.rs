@@ -6,7 +6,7 @@ mod preference;
 mod tests;
 
 use crate::convert::{ConvertError, Safety, Search, convert};
-use crate::{Key, ObjectType, Refinements, Type, Unknown, Value};
+use crate::{Key, ObjectType, Type, Value};
 
 use kinds::Kinds;
 use preference::by_preference;
@@ -31,8 +31,7 @@ impl Unified {
     /// A value of one of the types as one of the common type. Marks stay.
     pub fn convert(&self, value: &Value) -> Result<Value, ConvertError> {
         if self.late {
-            let unknown = Unknown { ty: Type::Dynamic, refinements: Refinements::default() };
-            return Ok(Value::unknown(unknown).marked(value.marks()).at(value.origin()));
+            return Ok(Value::dynamic().marked(value.marks()).at(value.origin()));
         }
         convert(value, &self.ty)
     }
