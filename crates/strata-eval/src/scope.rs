@@ -13,6 +13,8 @@ pub struct Scope<'p> {
     parent: Option<&'p Scope<'p>>,
     variables: Option<Map>,
     functions: Option<&'p Functions>,
+    /// Whether the variables of the parent are out of sight.
+    isolated: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -24,7 +26,14 @@ impl<'p> Scope<'p> {
     /// A scope within this one.
     #[must_use]
     pub fn child(&'p self) -> Self {
-        Self { parent: Some(self), variables: None, functions: None }
+        Self { parent: Some(self), ..Self::default() }
+    }
+
+    /// A scope with the functions of this one, but with these variables alone.
+    #[must_use]
+    pub fn isolated(&'p self, variables: Map) -> Self {
+        let (parent, variables) = (Some(self), Some(variables));
+        Self { parent, variables, functions: None, isolated: true }
     }
 
     /// With these variables.
@@ -43,7 +52,7 @@ impl<'p> Scope<'p> {
 
     /// The variable of a name, in this scope or the nearest around it.
     pub fn variable(&self, name: Key) -> Option<&Value> {
-        self.scopes().find_map(|scope| scope.variables.as_ref()?.get(name))
+        self.visible().find_map(|scope| scope.variables.as_ref()?.get(name))
     }
 
     /// The function of a name, in this scope or the nearest around it.
@@ -53,7 +62,7 @@ impl<'p> Scope<'p> {
 
     /// Whether any scope has a table of variables.
     pub fn allows_variables(&self) -> bool {
-        self.scopes().any(|scope| scope.variables.is_some())
+        self.visible().any(|scope| scope.variables.is_some())
     }
 
     /// Whether any scope has a table of functions.
@@ -63,7 +72,7 @@ impl<'p> Scope<'p> {
 
     /// The names of all variables that can be seen.
     pub fn variable_names(&self) -> Vec<&'static str> {
-        let maps = self.scopes().filter_map(|scope| scope.variables.as_ref());
+        let maps = self.visible().filter_map(|scope| scope.variables.as_ref());
         let mut names: Vec<&str> = maps.flatten().filter_map(|e| e.key.as_str()).collect();
         names.sort_unstable();
         names.dedup();
@@ -77,6 +86,12 @@ impl<'p> Scope<'p> {
         names.sort_unstable();
         names.dedup();
         names
+    }
+
+    /// This scope and those around it whose variables can be seen, the innermost first.
+    fn visible(&self) -> impl Iterator<Item = &Scope<'p>> {
+        let next = |scope: &&Scope<'p>| scope.parent.filter(|_| !scope.isolated);
+        std::iter::successors(Some(self), next)
     }
 
     /// This scope and those around it, the innermost first.

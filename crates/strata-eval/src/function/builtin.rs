@@ -39,6 +39,21 @@ pub enum Body {
         /// body alone is run where all arguments are known.
         body: fn(&[Value]) -> Result<Value, FunctionError>,
     },
+    /// The arguments are expressions, not values.
+    Special(Special),
+}
+
+/// Functions that get their arguments as expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Special {
+    /// `try`: the first argument that can be evaluated.
+    Try,
+    /// `can`: whether the argument can be evaluated.
+    Can,
+    /// `convert`: the first argument in the type that the second one is.
+    Convert,
+    /// `templatestring`: a text evaluated as a template.
+    TemplateString,
 }
 
 impl Builtin {

@@ -8,9 +8,10 @@ mod arithmetic;
 mod case;
 mod join;
 mod number;
+mod special;
 mod text;
 mod trim;
-mod unicode;
+pub(crate) mod unicode;
 
 use std::sync::OnceLock;
 
@@ -30,8 +31,15 @@ pub fn standard() -> &'static Functions {
 }
 
 /// The tables of the functions of the reference.
-const REFERENCE: &[&[Builtin]] =
-    &[arithmetic::TABLE, case::TABLE, join::TABLE, number::TABLE, text::TABLE, trim::TABLE];
+const REFERENCE: &[&[Builtin]] = &[
+    arithmetic::TABLE,
+    case::TABLE,
+    join::TABLE,
+    number::TABLE,
+    special::REFERENCE,
+    text::TABLE,
+    trim::TABLE,
+];
 
 /// The tables of the functions that users of Terraform know besides.
-const TERRAFORM: &[&[Builtin]] = &[];
+const TERRAFORM: &[&[Builtin]] = &[special::TERRAFORM];

@@ -5,7 +5,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The string of a text in any form.
-pub(super) fn string(text: String) -> Value {
+pub(crate) fn string(text: String) -> Value {
     if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
         Value::string(text)
     } else {

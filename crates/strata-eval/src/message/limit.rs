@@ -1,0 +1,35 @@
+//! Limits that were reached.
+
+use strata_diagnostics::{Diagnostic, Span};
+
+use super::error;
+use crate::limits::{MAX_CALLS, MAX_SPLATS, MAX_STEPS, MAX_TEXT, MAX_VALUE_DEPTH};
+
+const CODE: &str = "hcl-limit";
+
+pub(crate) fn too_many_steps(span: Span) -> Diagnostic {
+    error(CODE, format!("the evaluation takes more than {MAX_STEPS} steps"), span)
+        .note("every operation is a step; a `for` takes some for each element")
+        .hint("go over smaller collections, or do the work in several attributes")
+}
+
+pub(crate) fn too_much_text(span: Span) -> Diagnostic {
+    let most = MAX_TEXT / (1024 * 1024);
+    error(CODE, format!("the evaluation makes more than {most} MiB of text"), span)
+        .hint("make several smaller texts")
+}
+
+pub(crate) fn too_deep(span: Span) -> Diagnostic {
+    error(CODE, format!("the value nests deeper than {MAX_VALUE_DEPTH} levels"), span)
+        .hint("collections within collections can go that deep only by mistake: look for a value that is put into itself again and again")
+}
+
+pub(crate) fn too_many_splats(span: Span) -> Diagnostic {
+    error(CODE, format!("more than {MAX_SPLATS} splats stand in each other"), span)
+        .hint("use `for` expressions, each in an attribute of its own")
+}
+
+pub(crate) fn too_many_calls(span: Span) -> Diagnostic {
+    error(CODE, format!("templates evaluate each other more than {MAX_CALLS} deep"), span)
+        .hint("look for a template that evaluates itself")
+}

@@ -1,0 +1,47 @@
+//! The errors of evaluations in words. Each constructor names one mistake: what, where, why, what to
+//! do. A marked value is never shown.
+
+mod access;
+mod call;
+mod collection;
+mod limit;
+mod operation;
+
+use strata_diagnostics::{Diagnostic, Span};
+use strata_value::{ConvertError, Marks, Value};
+
+pub(crate) use access::*;
+pub(crate) use call::*;
+pub(crate) use collection::*;
+pub(crate) use limit::*;
+pub(crate) use operation::*;
+
+/// What a value is, for a message: `a number`; of a marked one too, for its kind is no secret.
+fn kind_of(value: &Value) -> String {
+    value.ty().friendly_name()
+}
+
+/// With why a conversion failed. What a text says may be shown unless it is marked.
+fn because(error: Diagnostic, value: &Value, marks: Marks, why: &ConvertError) -> Diagnostic {
+    let error = error.note(why.to_string());
+    let error = match why.path().get(value) {
+        Some(part) if marks.is_empty() => match part.as_str() {
+            Some(text) if text.chars().count() <= MAX_SHOWN => {
+                error.note(format!("the text is {text:?}"))
+            }
+            _ => error,
+        },
+        _ => error,
+    };
+    match why.problem().hint() {
+        Some(hint) => error.hint(hint),
+        None => error,
+    }
+}
+
+/// A text is shown up to that many characters.
+pub(crate) const MAX_SHOWN: usize = 60;
+
+fn error(code: &'static str, message: impl Into<String>, span: Span) -> Diagnostic {
+    Diagnostic::error(code, message).at(span, "")
+}

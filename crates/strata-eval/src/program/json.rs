@@ -1,0 +1,86 @@
+//! HCL in JSON (JSON profile, "Expressions"): strings are templates, also the names of properties.
+
+use strata_diagnostics::{Diagnostic, Label, SourceMap, Span};
+use strata_syntax::json::{Value as Json, ValueKind};
+use strata_syntax::{Tree, parse_template};
+use strata_value::Value;
+
+use super::compile::{Compiler, Place};
+use super::literal;
+use super::node::{Node, NodeId, Pairs};
+
+impl Compiler<'_> {
+    pub(super) fn json(&mut self, value: Json<'_>) -> NodeId {
+        let span = self.span(value.range());
+        let node = match value.kind() {
+            ValueKind::Object => {
+                let mut pairs = Vec::new();
+                for property in value.properties() {
+                    pairs.push(self.string(&property.name(), property.name_range()));
+                    pairs.push(self.json(property.value()));
+                }
+                Node::JsonObject(Pairs(self.list(pairs)))
+            }
+            ValueKind::Array => {
+                let elements: Vec<_> = value.elements().map(|element| self.json(element)).collect();
+                Node::Tuple(self.list(elements))
+            }
+            ValueKind::String => {
+                return self.string(&value.as_str().unwrap_or_default(), value.range());
+            }
+            ValueKind::Number => {
+                return self.constant(literal::number(value.as_number().unwrap_or("0")), span);
+            }
+            ValueKind::Bool => {
+                return self.constant(Value::bool(value.as_bool() == Some(true)), span);
+            }
+            ValueKind::Null => return self.constant(Value::NULL, span),
+            ValueKind::Invalid => return self.constant(Value::dynamic(), span),
+        };
+        self.push(node, span)
+    }
+
+    /// A string, which is a template.
+    fn string(&mut self, text: &str, range: std::ops::Range<usize>) -> NodeId {
+        let span = self.span(range.clone());
+        let is_plain = !text.contains("${") && !text.contains("%{");
+        if !self.templates || is_plain {
+            return self.constant(literal::text(text), span);
+        }
+        let tree = parse_template(text);
+        // Without escapes the text stands in the file as it is, behind the quote.
+        let place = match self.file.text().get(range.start + 1..range.end.saturating_sub(1)) {
+            Some(written) if written == text => Place::Offset(range.start + 1),
+            _ => Place::Within(span),
+        };
+        let outside = std::mem::replace(&mut self.place, place);
+        let id = if tree.errors().is_empty() {
+            self.add_tree(&tree).0
+        } else {
+            let errors = self.moved(&tree);
+            self.code.broken.push(errors);
+            let node = Node::Broken(self.code.broken.len() as u32 - 1);
+            self.push(node, span)
+        };
+        self.place = outside;
+        id
+    }
+
+    /// The errors of a template with their places in the file.
+    fn moved(&self, tree: &Tree) -> Vec<Diagnostic> {
+        let alone = SourceMap::default().add("", tree.text().clone());
+        let moved = |span: Span| {
+            let offset = |address: u32| address.saturating_sub(alone.base()) as usize;
+            self.span(offset(span.start)..offset(span.end))
+        };
+        let moved_label = |label: Label| Label { span: moved(label.span), ..label };
+        let errors = tree.diagnostics(&alone).into_iter().map(|mut error| {
+            error.primary = error.primary.map(moved_label);
+            error.labels = error.labels.into_iter().map(moved_label).collect();
+            // An edit of the template is none of the string it is written as.
+            error.fix = None;
+            error
+        });
+        errors.collect()
+    }
+}
