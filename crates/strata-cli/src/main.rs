@@ -2,6 +2,7 @@
 
 mod commands;
 mod global;
+mod input;
 mod output;
 mod pages;
 mod report;

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use strata_diagnostics::{Code, Diagnostics};
+
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
@@ -15,6 +17,15 @@ pub(crate) enum Status {
     NotFound,
     /// Something was found that was looked for: a file that is not formatted, a difference.
     Found,
+}
+
+impl Status {
+    /// The status that errors make: operational if all have one of these codes, as a failure to read
+    /// has; anything else is wrong input.
+    pub(crate) fn of_errors(errors: &Diagnostics, operational: &[Code]) -> Self {
+        let all = !errors.is_empty() && errors.iter().all(|e| operational.contains(&e.code));
+        if all { Self::Operational } else { Self::Invalid }
+    }
 }
 
 impl From<Status> for ExitCode {

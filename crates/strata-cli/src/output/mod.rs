@@ -4,12 +4,15 @@ mod env;
 mod hcl;
 mod json;
 mod raw;
+mod redact;
 mod table;
 mod yaml;
 
 use clap::ValueEnum;
 use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_value::Value;
+
+pub(crate) use redact::redacted;
 
 /// A form of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

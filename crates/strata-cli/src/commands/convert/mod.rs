@@ -14,6 +14,7 @@ use strata_edit::convert::Texts;
 use strata_syntax::parse_body;
 
 use crate::global::Global;
+use crate::input;
 use crate::output::Style;
 use crate::report::{Failure, Report};
 use crate::status::Status;
@@ -123,7 +124,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     args.check(from)?;
     let sources = SourceMap::default();
     let texts = args.texts(from);
-    let bytes = match read::bytes(&args.file) {
+    let bytes = match input::bytes(&args.file) {
         Ok(bytes) => bytes,
         Err(error) => {
             report.show(&(*error).into(), &sources);

@@ -1,7 +1,5 @@
 //! A file to a value.
 
-use std::fs;
-use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,29 +10,12 @@ use strata_syntax::parse_body;
 use strata_value::Value;
 
 use super::Notation;
+use crate::input;
 
 /// What a file holds.
 pub(super) struct Document {
     pub(super) value: Value,
     pub(super) warnings: Diagnostics,
-}
-
-/// The bytes of a file, or of standard input.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
-    let mut input = Vec::new();
-    let read = if path == Path::new("-") {
-        io::stdin().lock().read_to_end(&mut input).map(|_| input)
-    } else {
-        fs::read(path)
-    };
-    read.map_err(|failure| {
-        let message = format!("cannot read `{}`: {failure}", name(path));
-        Box::new(Diagnostic::error("io", message).hint("check the path"))
-    })
-}
-
-fn name(path: &Path) -> String {
-    if path == Path::new("-") { "<stdin>".to_owned() } else { path.display().to_string() }
 }
 
 /// The value of a file that is to be converted from one notation to another.
@@ -45,7 +26,7 @@ pub(super) fn value(
     texts: Texts,
     sources: &SourceMap,
 ) -> Result<Document, Diagnostics> {
-    let name = name(path);
+    let name = input::name(path);
     let file = sources.add(name.as_str(), decode(&name, bytes)?);
     let limits = Limits::default();
     let document = match from {

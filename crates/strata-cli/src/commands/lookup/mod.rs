@@ -15,7 +15,7 @@ use strata_hierarchy::hiera5::{
 };
 use strata_secrets::HieraEyaml;
 use strata_sources::Files;
-use strata_value::{Kind as ValueKind, Marks, Value};
+use strata_value::{Marks, Value};
 
 pub(crate) use args::Args;
 
@@ -117,7 +117,7 @@ impl Command<'_> {
 
     fn print(&self, value: &Value) -> Result<(), Failure> {
         let revealed = if self.args.reveal { DECRYPTED | Marks::SENSITIVE } else { DECRYPTED };
-        let value = shown(value, revealed);
+        let value = output::redacted(value, revealed);
         let mut out = io::stdout().lock();
         let style = Style { pretty: out.is_terminal(), colour: self.global.colours(&out) };
         let text = output::value(&value, self.args.format(), style)?;
@@ -208,28 +208,9 @@ impl Command<'_> {
     }
 }
 
-/// The value as it may be shown: text in the place of what is not revealed.
-fn shown(value: &Value, revealed: Marks) -> Value {
-    if !value.contains_marks() {
-        return value.clone();
-    }
-    let value = value.reveal(revealed);
-    match value.kind() {
-        ValueKind::Marked(_) => Value::string("Sensitive [value redacted]").at(value.origin()),
-        ValueKind::List(list) => {
-            Value::list(list.iter().map(|v| shown(v, revealed)).collect::<Vec<_>>())
-        }
-        ValueKind::Map(map) => Value::map(map.map_values(|_, entry| shown(&entry.value, revealed))),
-        _ => value,
-    }
-}
-
 /// A failure to read or decrypt is operational, anything else is wrong input.
 fn status_of(findings: &Diagnostics) -> Status {
-    let operational = [code(Kind::Io), code(Kind::Decrypt)];
-    let mut errors = findings.iter().peekable();
-    let all = errors.peek().is_some() && errors.all(|f| operational.contains(&f.code));
-    if all { Status::Operational } else { Status::Invalid }
+    Status::of_errors(findings, &[code(Kind::Io), code(Kind::Decrypt)])
 }
 
 fn status_of_explanation(explanation: &Explanation) -> Status {
