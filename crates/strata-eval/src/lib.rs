@@ -33,6 +33,7 @@ mod message;
 mod program;
 mod scope;
 pub mod serde;
+pub mod static_analysis;
 
 pub use self::serde::{from_value, to_string, to_value};
 pub use function::{

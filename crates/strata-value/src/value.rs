@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use arcstr::ArcStr;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::number::Small;
 use crate::summary::Summary;
@@ -159,6 +160,15 @@ impl Value {
     /// Text.
     pub fn string(text: impl Into<ArcStr>) -> Self {
         Self::plain(Repr::String(text.into()))
+    }
+
+    /// Text in the normal form that HCL gives every text (NFC).
+    pub fn text(text: &str) -> Self {
+        if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+            Self::string(text)
+        } else {
+            Self::string(text.nfc().collect::<String>())
+        }
     }
 
     /// A list of these elements.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{JsonError, string};
+use super::{JsonError, Offsets, string};
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,6 +168,12 @@ impl<'d> Value<'d> {
         (self.kind() == ValueKind::String).then(|| string::decode(self.text()))
     }
 
+    /// Where the text of a string stands in the file.
+    pub fn offsets(self) -> Option<Offsets> {
+        let is_string = self.kind() == ValueKind::String;
+        is_string.then(|| Offsets::new(self.text(), self.range().start))
+    }
+
     /// A number as it is written.
     pub fn as_number(self) -> Option<&'d str> {
         (self.kind() == ValueKind::Number).then(|| self.text())
@@ -207,6 +213,11 @@ impl<'d> Property<'d> {
     /// The name, escapes decoded.
     pub fn name(self) -> Cow<'d, str> {
         string::decode(self.name.text())
+    }
+
+    /// Where the text of the name stands in the file.
+    pub fn name_offsets(self) -> Offsets {
+        Offsets::new(self.name.text(), self.name.range().start)
     }
 
     /// The bytes of the name, quotes included.

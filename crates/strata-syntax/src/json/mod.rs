@@ -30,6 +30,7 @@ pub use document::{Document, Property, Value, ValueKind};
 pub use error::{ErrorKind, JsonError};
 pub(crate) use pages::PAGES;
 pub use positions::Positions;
+pub use string::Offsets;
 
 use document::{Node, NodeKind};
 

@@ -69,6 +69,38 @@ pub(super) fn decode(token: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// Where the text of a string stands in the file.
+#[derive(Clone, Debug)]
+pub struct Offsets {
+    /// The byte behind the opening quote.
+    start: usize,
+    /// For each escape the offset behind its character in the text, and the bytes that escapes up to
+    /// there take more than their characters.
+    escapes: Vec<(usize, usize)>,
+}
+
+impl Offsets {
+    /// Of a token with its quotes, which begins at a byte of the file.
+    pub(super) fn new(token: &str, start: usize) -> Self {
+        let mut escapes = Vec::new();
+        let (mut at, mut more) = (1, 0);
+        while let Some(found) = token[at..].find('\\') {
+            let (c, len) = escape(&token[at + found..]);
+            at += found + len;
+            more += len - c.len_utf8();
+            escapes.push((at - 1 - more, more));
+        }
+        Self { start: start + 1, escapes }
+    }
+
+    /// The byte of the file at which a byte of the text stands.
+    pub fn in_file(&self, offset: usize) -> usize {
+        let before = self.escapes.partition_point(|(end, _)| *end <= offset);
+        let more = before.checked_sub(1).map_or(0, |last| self.escapes[last].1);
+        self.start + offset + more
+    }
+}
+
 /// The character of the escape that a text begins with, and the length of the escape.
 fn escape(text: &str) -> (char, usize) {
     match text.as_bytes().get(1) {
@@ -119,6 +151,22 @@ mod tests {
             assert_eq!(decode(token), value, "{token}");
             assert!(string_error(token).is_none(), "{token}");
         }
+    }
+
+    #[test]
+    fn the_text_is_found_in_the_file() {
+        let token = r#""aé\u00e9\nb\ud83d\ude00c""#;
+        let offsets = Offsets::new(token, 10);
+        for (offset, c) in decode(token).char_indices() {
+            let written = &token[offsets.in_file(offset) - 10..];
+            let first = if written.starts_with('\\') {
+                escape(written).0
+            } else {
+                written.chars().next().expect("a character")
+            };
+            assert_eq!(first, c);
+        }
+        assert_eq!(offsets.in_file(decode(token).len()), 10 + token.len() - 1);
     }
 
     #[test]
