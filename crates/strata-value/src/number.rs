@@ -17,7 +17,9 @@ use dashu_int::IBig;
 
 use crate::{Kind, Value};
 
-pub(crate) use arithmetic::{Cut, Operand, absolute, add, cut, divide, modulo, multiply, negate};
+pub(crate) use arithmetic::{
+    Operand, absolute, add, ceil, divide, floor, modulo, multiply, negate, truncate,
+};
 pub(crate) use canonical::Small;
 pub use compare::cmp_numbers;
 

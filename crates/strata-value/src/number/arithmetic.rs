@@ -94,7 +94,8 @@ pub(crate) fn modulo((a, p): Operand<'_>, (b, q): Operand<'_>) -> Result<Value, 
         return Ok(Value::small(Small::Int(a.checked_rem(b).unwrap_or(0)), p));
     }
     if is_zero(a) {
-        return Ok(of_number(a, p));
+        // What is subtracted is a zero with the sign of the divisor.
+        return Ok(zero(is_negative(a) && !is_negative(b), p));
     }
     let (dividend, divisor) = (a.repr(), b.repr());
     let (quotient, exponent, sticky) = exact_quotient(&dividend, &divisor, p.max(q));
@@ -121,34 +122,42 @@ pub(crate) fn absolute(n: Operand<'_>) -> Result<Value, OperationError> {
     if is_negative(n.0) { negate(n) } else { Ok(of_number(n.0, n.1)) }
 }
 
-/// How a number is cut to an integer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cut {
-    /// To the next integer not above.
-    Floor,
-    /// To the next integer not below.
-    Ceil,
-    /// Toward zero.
-    Truncate,
+/// The greatest integer not above the number, in the same precision; an infinity stays.
+pub(crate) fn floor(n: Operand<'_>) -> Result<Value, OperationError> {
+    whole_part(n, is_negative(n.0))
 }
 
-/// The number cut to an integer, of the precision that functions count in or of what it needs; an
-/// infinity stays.
-pub(crate) fn cut((n, precision): Operand<'_>, how: Cut) -> Result<Value, OperationError> {
-    if is_infinite(n) {
+/// The least integer not below the number, in the same precision; an infinity stays.
+pub(crate) fn ceil(n: Operand<'_>) -> Result<Value, OperationError> {
+    whole_part(n, !is_negative(n.0))
+}
+
+/// The number cut toward zero, in the same precision; if it has a fraction, one step further from
+/// zero where `further`.
+fn whole_part((n, precision): Operand<'_>, further: bool) -> Result<Value, OperationError> {
+    if is_infinite(n) || matches!(n, Number::Int(_)) {
         return Ok(of_number(n, precision));
     }
-    if let Number::Int(n) = n {
-        return Ok(Value::count(n));
-    }
     let repr = n.repr();
-    let has_fraction = repr.exponent() < 0;
-    let step = match how {
-        Cut::Ceil if has_fraction && !is_negative(n) => 1,
-        Cut::Floor if has_fraction && is_negative(n) => -1,
-        _ => 0,
+    let step = match (further && repr.exponent() < 0, is_negative(n)) {
+        (false, _) => 0,
+        (true, false) => 1,
+        (true, true) => -1,
     };
-    Value::from_integer(whole(&repr) + IBig::from(step))
+    wide(whole(&repr) + IBig::from(step), 0, false, precision)
+}
+
+/// The number without its fraction: if it has one, in the precision that functions count in or
+/// what it needs. An infinity has no such number.
+pub(crate) fn truncate((n, precision): Operand<'_>) -> Result<Value, OperationError> {
+    if is_infinite(n) {
+        return Err(OperationError::Undefined);
+    }
+    match n {
+        Number::Int(_) => Ok(of_number(n, precision)),
+        _ if is_zero(n) || n.repr().exponent() >= 0 => Ok(of_number(n, precision)),
+        _ => Value::from_integer(whole(&n.repr())),
+    }
 }
 
 /// Numbers whose arithmetic is that of floats of 64 bits: infinities and the negative zero.

@@ -127,79 +127,71 @@ pub(super) fn write_shortest(
 /// The shortest digits that round to this finite number other than zero, and the place of the point
 /// before (0), within or behind them.
 ///
-/// `precision` is at least the bits of the number. Exact digit generation after Steele and White: `r/s` is what is left of the number, `low` and
-/// `high` (over `s`) how far another text may be off and still read back as the same number.
+/// `precision` is at least the bits of the number. The exact digits are cut, or rounded up, at the
+/// first place where that stays on this side of half the way to the next number. The reference
+/// compares place by place, so that digits once told apart may seem alike again; so do we, to show
+/// the same text.
 fn shortest(repr: &Repr<2>, precision: usize) -> (String, isize) {
     let (_, significand) = repr.significand().clone().into_parts();
-    // At full precision neighbours are one unit of the last bit apart.
-    let widen = precision.saturating_sub(significand.bit_len());
+    // One bit more than the precision: a unit of it is half the way to the next number.
+    let widen = (precision + 1).saturating_sub(significand.bit_len());
     let significand = significand << widen;
-    let exponent = repr.exponent() - isize::try_from(widen).unwrap_or(0);
-    // A boundary rounds to the number itself only if the last bit of the mantissa is 0.
-    let inclusive = !significand.bit(0);
-    // The lower neighbour of a power of two is half as far.
-    let halved = significand.trailing_zeros() == Some(significand.bit_len() - 1);
-
-    let unit = 2 + usize::from(halved);
-    let one = UBig::ONE;
-    let (mut r, mut s, mut high) = if exponent >= 0 {
-        let shift = exponent.unsigned_abs();
-        (significand << (shift + unit - 1), &one << (unit - 1), &one << (shift + unit - 2))
+    let exponent = repr.exponent() - widen.cast_signed();
+    // The ends round to the number itself only if the last bit of the mantissa is 0.
+    let inclusive = !significand.bit(1);
+    // Half as much is a fifth of a tenth: a binary fraction is a decimal one of as many places.
+    let (unit, places) = if exponent >= 0 {
+        (UBig::ONE << exponent.unsigned_abs(), 0)
     } else {
-        (
-            significand << (unit - 1),
-            &one << (unit - 1 + exponent.unsigned_abs()),
-            &one << (unit - 2),
-        )
+        (UBig::from(5u8).pow(exponent.unsigned_abs()), exponent)
     };
-    let mut low = if halved { &high >> 1 } else { high.clone() };
+    let middle = significand * &unit;
+    let lower = digits_of(&middle - &unit).0;
+    let upper = digits_of(&middle + unit).0;
+    let (mut digits, len) = digits_of(middle);
+    let mut point = len.cast_signed() + places;
 
-    let reaches = |sum: &UBig, s: &UBig| if inclusive { sum >= s } else { sum > s };
-    let mut point = decimal_magnitude(repr);
-    if point >= 0 {
-        s *= UBig::from(10u8).pow(point.unsigned_abs());
-    } else {
-        let power = UBig::from(10u8).pow(point.unsigned_abs());
-        r *= &power;
-        high *= &power;
-        low *= &power;
-    }
-    // The estimate of the magnitude is at most one too small.
-    if reaches(&(&r + &high), &s) {
-        point += 1;
-    } else {
-        r *= 10u8;
-        high *= 10u8;
-        low *= 10u8;
-    }
-
-    let mut digits = String::new();
-    loop {
-        let (digit, rest) = (&r).div_rem(&s);
-        r = rest;
-        let mut digit = u8::try_from(digit).unwrap_or(9);
-        let low_enough = if inclusive { r <= low } else { r < low };
-        let high_enough = reaches(&(&r + &high), &s);
-        if low_enough || high_enough {
-            let up = if low_enough && high_enough { (&r << 1) >= s } else { high_enough };
-            digit += u8::from(up);
-            digits.push(char::from(b'0' + digit));
-            return (digits, point);
+    let at = |digits: &[u8], place: usize| digits.get(place).copied().unwrap_or(b'0');
+    for (place, &digit) in digits.iter().enumerate() {
+        let (low, high) = (at(&lower, place), at(&upper, place));
+        let down = low != digit || inclusive && place + 1 == lower.len();
+        let up = digit != high && (inclusive || digit + 1 < high || place + 1 < upper.len());
+        if down || up {
+            let nearest_is_up = || match at(&digits, place + 1) {
+                b'5' if place + 2 == digits.len() => digit % 2 == 1,
+                next => next >= b'5',
+            };
+            let up = up && (!down || nearest_is_up());
+            digits.truncate(place + 1);
+            if up {
+                point += isize::from(increment(&mut digits));
+            }
+            break;
         }
-        digits.push(char::from(b'0' + digit));
-        r *= 10u8;
-        high *= 10u8;
-        low *= 10u8;
     }
+    let text = digits.iter().map(|digit| char::from(*digit)).collect::<String>();
+    (text.trim_end_matches('0').to_owned(), point)
 }
 
-/// The number of decimal digits before the point, or one less.
-#[expect(clippy::cast_precision_loss, reason = "the bits are fewer than `MAX_BITS`")]
-fn decimal_magnitude(repr: &Repr<2>) -> isize {
-    // `magnitude - 1` is the floor of the binary logarithm.
-    let log10 = (magnitude(repr) - 1) as f64 * std::f64::consts::LOG10_2;
-    // A little less guards against the rounding of the product; see the caller.
-    (log10 - 1e-9).ceil() as isize
+/// The decimal digits without the zeros at the end, and how many there are with them.
+fn digits_of(n: UBig) -> (Vec<u8>, usize) {
+    let mut digits = n.to_string().into_bytes();
+    let len = digits.len();
+    digits.truncate(digits.iter().rposition(|digit| *digit != b'0').map_or(0, |last| last + 1));
+    (digits, len)
+}
+
+/// Adds one to the last digit; whether that gave one digit more before the others.
+fn increment(digits: &mut Vec<u8>) -> bool {
+    while let Some(last) = digits.last_mut() {
+        if *last < b'9' {
+            *last += 1;
+            return false;
+        }
+        digits.pop();
+    }
+    digits.push(b'1');
+    true
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Arithmetic on values.
 
-use crate::number::{self, Cut, Operand};
+use crate::number::{self, Operand};
 use crate::{OperationError, Type, Value};
 
 /// What a computation does with two numbers.
@@ -60,19 +60,19 @@ impl Value {
         unary(self, number::absolute)
     }
 
-    /// The greatest integer that is not above the number; an infinity stays.
+    /// The greatest integer that is not above the number, in its precision; an infinity stays.
     pub fn floor(&self) -> Result<Self, OperationError> {
-        unary(self, |n| number::cut(n, Cut::Floor))
+        unary(self, number::floor)
     }
 
-    /// The least integer that is not below the number; an infinity stays.
+    /// The least integer that is not below the number, in its precision; an infinity stays.
     pub fn ceil(&self) -> Result<Self, OperationError> {
-        unary(self, |n| number::cut(n, Cut::Ceil))
+        unary(self, number::ceil)
     }
 
-    /// The number without its fraction; an infinity stays.
+    /// The number without its fraction (the function `int`); an infinity has no such number.
     pub fn truncate(&self) -> Result<Self, OperationError> {
-        unary(self, |n| number::cut(n, Cut::Truncate))
+        unary(self, number::truncate)
     }
 }
 
