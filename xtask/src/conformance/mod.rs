@@ -7,11 +7,11 @@ mod hcl_bodies;
 mod hcl_corpus;
 mod hcl_decimal;
 mod hcl_edit;
+mod hcl_evaluate;
 mod hcl_format;
 mod hcl_places;
 mod hcl_schema;
 mod hcl_structure;
-#[cfg_attr(not(test), expect(dead_code, reason = "the runners that read values follow"))]
 mod hcl_value;
 mod hcl_vectors;
 mod hiera5;
@@ -72,6 +72,9 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/json", hcl_schema::run),
     ("hcl/format", hcl_format::run),
     ("hcl/edit", hcl_edit::run),
+    ("hcl/expressions", hcl_evaluate::run_expressions),
+    ("hcl/templates", hcl_evaluate::run_templates),
+    ("hcl/functions", hcl_evaluate::run_expressions),
 ];
 
 /// The names of all suites, in the order in which they run.

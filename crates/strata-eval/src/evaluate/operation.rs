@@ -54,22 +54,23 @@ impl Evaluation<'_> {
             self.errors.put(right_errors);
             return Value::unknown_of(result_type);
         };
-        let (left, left_marks) = left.unmark();
-        let (right, right_marks) = right.unmark();
+        // Those within are marks of the result too: equality looks at everything.
+        let (left, left_marks) = left.unmark_deep();
+        let (right, right_marks) = right.unmark_deep();
         let marks = left_marks | right_marks;
         if let Binary::And | Binary::Or = operator {
             let decisive = operator == Binary::Or;
-            match (left.truth(), right.truth()) {
+            match (truth(&left), truth(&right)) {
                 (Truth::Unknown, Truth::Unknown) if left_errors.is_empty() => {
                     return Value::unknown_not_null(Type::Bool).marked(marks);
                 }
                 (Truth::Known(value), _) if value == decisive => {
                     self.errors.put(left_errors);
-                    return left.marked(marks);
+                    return Value::bool(decisive).marked(marks);
                 }
                 (_, Truth::Known(value)) if value == decisive => {
                     self.errors.put(right_errors);
-                    return right.marked(marks);
+                    return Value::bool(decisive).marked(marks);
                 }
                 (Truth::Unknown, Truth::Known(_)) => {
                     self.errors.put(left_errors);
@@ -79,7 +80,7 @@ impl Evaluation<'_> {
                     self.errors.put(right_errors);
                     return Value::unknown_not_null(Type::Bool).marked(marks);
                 }
-                _ => {}
+                (Truth::Unknown, Truth::Unknown) | (Truth::Known(_), Truth::Known(_)) => {}
             }
         }
         self.errors.put(left_errors);
@@ -139,6 +140,10 @@ impl Evaluation<'_> {
         let (Some(value), false) = (value, self.errors.since(before)) else {
             return Value::unknown_of(wanted);
         };
+        if !value.is_known() {
+            // There is no content yet that a mark could guard, and the reference keeps none.
+            return Value::unknown_not_null(wanted);
+        }
         let result = match operator {
             Unary::Negate => value.negate(),
             Unary::Not => value.not(),
@@ -160,25 +165,19 @@ struct Sides {
     right: (Span, NodeId),
 }
 
-/// What a truth value says.
+/// What an operand says to `&&` and `||`. Null is as good as false where that decides, as in the
+/// reference.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Truth {
     Unknown,
     Known(bool),
-    Null,
 }
 
-trait TruthOf {
-    fn truth(&self) -> Truth;
-}
-
-impl TruthOf for Value {
-    fn truth(&self) -> Truth {
-        match self.kind() {
-            Kind::Bool(value) => Truth::Known(value),
-            Kind::Unknown(_) => Truth::Unknown,
-            _ => Truth::Null,
-        }
+fn truth(value: &Value) -> Truth {
+    match value.kind() {
+        Kind::Bool(value) => Truth::Known(value),
+        Kind::Unknown(_) => Truth::Unknown,
+        _ => Truth::Known(false),
     }
 }
 

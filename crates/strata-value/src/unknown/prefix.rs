@@ -11,19 +11,11 @@ pub(super) fn normalized(text: &str) -> String {
 /// The beginning of a text, in normal form, that no text behind it can change (go-cty:
 /// `SafeKnownPrefix`).
 ///
-/// The last grapheme cluster goes, since more might join it, unless it is one of the signs that
-/// people use to separate things.
+/// The last grapheme cluster goes, since more might join it. The reference has a list of signs that
+/// could stay, but the vectors show that it cuts them off all the same.
 pub(super) fn safe_prefix(text: &str) -> String {
     let mut text = normalized(text);
-    let last = text.graphemes(true).next_back().unwrap_or("");
-    let mut signs = last.chars();
-    let ends = matches!((signs.next(), signs.next()), (Some(sign), None) if is_separator(sign));
-    if !ends {
-        text.truncate(text.len() - last.len());
-    }
+    let last = text.graphemes(true).next_back().map_or(0, str::len);
+    text.truncate(text.len() - last);
     text
-}
-
-fn is_separator(sign: char) -> bool {
-    matches!(sign, ' ' | '\t' | '!'..='/' | ':' | ';' | '?' | '@' | '['..='_' | '{'..='~')
 }
