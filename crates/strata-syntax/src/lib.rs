@@ -60,8 +60,8 @@ pub use kind::SyntaxKind;
 pub use lexer::{MAX_TEXT, Token, is_identifier, lex, lex_template};
 pub use pages::{page, pages};
 pub use parser::{
-    MAX_DEPTH, MAX_ERRORS, parse_body, parse_body_bytes, parse_expression, parse_template,
-    parse_traversal_abs, parse_traversal_partial,
+    MAX_DEPTH, MAX_ERRORS, parse_body, parse_body_bytes, parse_expression, parse_expression_bytes,
+    parse_template, parse_template_bytes, parse_traversal_abs, parse_traversal_partial,
 };
 pub use positions::{Position, Positions};
 pub use tree::{Children, NodeRef, Tree};

@@ -1,100 +1,98 @@
-//! `hcl/expressions`, `hcl/templates`, `hcl/functions`: texts that are evaluated
-//! (`conformance/hcl/README.md`).
+//! The suites `hcl/expressions`, `hcl/templates` and `hcl/functions`: a text, evaluated in a scope.
+//!
+//! Compared are success, type, value, marks and refinements, and on failure the line and the column of
+//! the first error. Of mistakes of the text that is the first in the text: trees tell them by place,
+//! the reference tells those of its scanner before the others.
 
 use std::path::Path;
 use std::sync::OnceLock;
 
 use serde_json::Value as Json;
-use strata_diagnostics::SourceMap;
+use strata_diagnostics::{Diagnostic, SourceFile, SourceMap};
 use strata_eval::{Functions, Program, Scope, functions};
-use strata_syntax::{Positions, Tree, parse_expression, parse_template};
-use strata_value::{Key, Map};
+use strata_syntax::{Tree, parse_expression_bytes, parse_template_bytes};
+use strata_value::{Key, Map, Value};
 
 use super::Suite;
+use super::hcl_places::Places;
 use super::hcl_value::{MarkNames, Tolerance, compare_typed, read_typed};
-use super::hcl_vectors::{Place, check, id, read, source, text};
+use super::hcl_vectors::{Place, check, first_place, id, read, source};
 
-/// Expressions, also those that call functions.
+/// Runs the cases of expressions.
 pub(super) fn run_expressions(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    run(path, suite, |text| parse_expression(text))
+    run(path, suite, parse_expression_bytes)
 }
 
-/// Standalone templates.
+/// Runs the cases of templates.
 pub(super) fn run_templates(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    run(path, suite, |text| parse_template(text))
+    run(path, suite, parse_template_bytes)
 }
 
-fn run(path: &Path, suite: &mut Suite, parse: fn(&str) -> Tree) -> Result<(), String> {
+fn run(path: &Path, suite: &mut Suite, parse: fn(&[u8]) -> Tree) -> Result<(), String> {
     for case in read(path)? {
-        check(suite, id(&case)?, || compare(&case, parse));
+        let source = source(&case, "src")?;
+        let about = |e| format!("{}\n{e}", String::from_utf8_lossy(&source));
+        check(suite, id(&case)?, || check_case(&case, &parse(&source)).map_err(about));
     }
     Ok(())
 }
 
-fn compare(case: &Json, parse: fn(&str) -> Tree) -> Result<(), String> {
-    let source = source(case, "src")?;
-    // Bytes that are not UTF-8 are an error of the text, wherever they stand.
-    let Ok(text) = text(source) else {
-        return if case["errors"].is_array() { Ok(()) } else { Err("not UTF-8".to_owned()) };
-    };
-    let tree = parse(&text);
+fn check_case(case: &Json, tree: &Tree) -> Result<(), String> {
     let mut marks = MarkNames::default();
-    if let Some(error) = tree.errors().first() {
-        let place = Positions::new(&tree).at(error.start);
-        return same_place(Some(at(place)), case, &by_position(&case["errors"]));
-    }
-    let sources = SourceMap::default();
-    let file = sources.add("case", tree.text().clone());
-    let program = Program::of_tree(&tree, &file);
-    let base = base_scope(case, &mut marks)?;
-    let result = with_scopes(
-        &base,
-        case["scopes"].as_array().map_or(&[], Vec::as_slice),
-        &mut marks,
-        &program,
-    )?;
-    match result {
-        Err(errors) => {
-            let first = errors.first().and_then(|error| error.primary.as_ref());
-            let offset = first.map(|label| label.span.start - file.base());
-            let place = offset.map(|offset| at(Positions::new(&tree).at(offset)));
-            same_place(place, case, &case["errors"]).map_err(|detail| {
-                let told = errors.first().map(|error| error.message.as_str()).unwrap_or_default();
-                format!("{detail}: {told}")
-            })
-        }
-        Ok(_) if case["errors"].is_array() => {
-            Err(format!("no error, recorded {}", case["errors"][0]["summary"]))
-        }
-        Ok(value) => {
+    let result = evaluate(case, tree, &mut marks)?;
+    match (result, case["errors"].as_array()) {
+        (Ok(value), None) => {
             let approximate = case["approx"] == true;
             let tolerance = Tolerance { approximate, ..Tolerance::default() };
             compare_typed(&value, case, &mut marks, tolerance)
         }
+        (Ok(value), Some(errors)) => Err(format!("is {value:?}, recorded {}", errors[0])),
+        (Err(error), None) => Err(format!("{error:?}, recorded {}", case["value"])),
+        (Err(error), Some(errors)) if case["phase"] == "parse" => error.is_at(earliest(errors)),
+        (Err(error), Some(errors)) => error.is_at(first_place(errors)),
     }
 }
 
-type Evaluated = Result<strata_value::Value, Vec<strata_diagnostics::Diagnostic>>;
+/// The place of the error that stands first in the text.
+fn earliest(errors: &[Json]) -> Option<Place> {
+    let places = errors.iter().filter_map(|error| Place::read(&error["start"]));
+    places.min_by_key(|place| place.byte)
+}
 
-/// Evaluates in the last of the scopes, each the child of the one before.
-fn with_scopes(
-    scope: &Scope<'_>,
-    rest: &[Json],
-    marks: &mut MarkNames,
-    program: &Program,
-) -> Result<Evaluated, String> {
-    match rest {
-        [] => Ok(program.evaluate(scope)),
-        [first, rest @ ..] => {
-            let child = scope.child().with_variables(variables(first, marks)?);
-            with_scopes(&child, rest, marks, program)
+/// The first error and where it is.
+#[derive(Debug)]
+struct First {
+    place: Option<Place>,
+    message: String,
+}
+
+impl First {
+    fn is_at(&self, recorded: Option<Place>) -> Result<(), String> {
+        let column = |place: Option<Place>| place.map(|place| (place.line, place.column));
+        if column(self.place) == column(recorded) {
+            return Ok(());
         }
+        Err(format!("{self:?}, recorded {recorded:?}"))
     }
 }
 
-fn base_scope(case: &Json, marks: &mut MarkNames) -> Result<Scope<'static>, String> {
+fn evaluate(
+    case: &Json,
+    tree: &Tree,
+    marks: &mut MarkNames,
+) -> Result<Result<Value, First>, String> {
+    let file = SourceMap::default().add("", tree.text().clone());
+    let mut places = Places::of_tree(tree, &case["start"]);
+    if let Some(error) = tree.errors().first() {
+        let place = Some(places.place(error.start as usize));
+        return Ok(Err(First { place, message: format!("{:?}", error.kind) }));
+    }
+    let program = Program::of_tree(tree, &file);
+    let mut run = |scope: &Scope<'_>| {
+        program.evaluate(scope).map_err(|errors| first(&errors, &file, &mut places))
+    };
     if case["context"] == "none" {
-        return Ok(Scope::new());
+        return Ok(run(&Scope::new()));
     }
     let mut scope = Scope::new();
     if case["functions"] != "none" {
@@ -103,7 +101,18 @@ fn base_scope(case: &Json, marks: &mut MarkNames) -> Result<Scope<'static>, Stri
     if case["variables"] != "none" {
         scope = scope.with_variables(variables(&case["vars"], marks)?);
     }
-    Ok(scope)
+    let children = case["scopes"].as_array().map_or(&[][..], Vec::as_slice);
+    let children = children.iter().map(|vars| variables(vars, marks));
+    let children: Vec<Map> = children.collect::<Result<_, _>>()?;
+    Ok(within(&scope, &children, &mut run))
+}
+
+/// Evaluates in the innermost of scopes within each other.
+fn within<T>(scope: &Scope<'_>, children: &[Map], run: &mut dyn FnMut(&Scope<'_>) -> T) -> T {
+    match children {
+        [] => run(scope),
+        [first, rest @ ..] => within(&scope.child().with_variables(first.clone()), rest, run),
+    }
 }
 
 fn variables(vars: &Json, marks: &mut MarkNames) -> Result<Map, String> {
@@ -111,59 +120,30 @@ fn variables(vars: &Json, marks: &mut MarkNames) -> Result<Map, String> {
     vars.map(|(name, typed)| Ok((Key::new(name), read_typed(typed, marks)?))).collect()
 }
 
-/// The functions of the reference, some of them under a second name in a namespace.
+fn first(errors: &[Diagnostic], file: &SourceFile, places: &mut Places<'_>) -> First {
+    let Some(error) = errors.first() else {
+        return First { place: None, message: "no error".to_owned() };
+    };
+    let start = error.primary.as_ref().map(|label| (label.span.start - file.base()) as usize);
+    let message = format!("{}: {} {:?}", error.code, error.message, error.notes);
+    First { place: start.map(|start| places.place(start)), message }
+}
+
+/// The functions of the reference, some of them under namespaced names too.
 pub(super) fn all_functions() -> &'static Functions {
     static TABLE: OnceLock<Functions> = OnceLock::new();
     TABLE.get_or_init(|| {
         let mut table = functions::reference().clone();
-        for (alias, name) in [
-            ("core::num::max", "max"),
-            ("core::text::join", "join"),
-            ("text::lower", "lower"),
-            ("text::upper", "upper"),
+        for (name, alias) in [
+            ("max", "core::num::max"),
+            ("join", "core::text::join"),
+            ("lower", "text::lower"),
+            ("upper", "text::upper"),
         ] {
-            if let Some(function) = functions::reference().get(Key::new(name)) {
-                table.insert(alias, function.clone());
+            if let Some(function) = table.get(Key::new(name)).cloned() {
+                table.insert(alias, function);
             }
         }
         table
     })
-}
-
-fn at(place: strata_syntax::Position) -> Place {
-    Place { line: place.line.into(), column: place.column.into(), byte: place.byte.into() }
-}
-
-/// Compares the start of the first error; a case may begin elsewhere than at the first line.
-fn same_place(found: Option<Place>, case: &Json, errors: &Json) -> Result<(), String> {
-    let Some(errors) = errors.as_array() else {
-        return Err(format!("an error at {found:?}, recorded is a result"));
-    };
-    let found = found.map(|found| shifted(found, &case["start"]));
-    let wanted = errors.first().and_then(|error| Place::read(error.get("start")?));
-    match (found, wanted) {
-        (Some(found), Some(wanted))
-            if (found.line, found.column) != (wanted.line, wanted.column) =>
-        {
-            Err(format!(
-                "first error at {}:{}, recorded {}:{} {}",
-                found.line, found.column, wanted.line, wanted.column, errors[0]["summary"]
-            ))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Errors of the text in the order of their places, in which a tree tells them; the reference tells
-/// those of its scanner first.
-fn by_position(errors: &Json) -> Json {
-    let mut errors = errors.as_array().cloned().unwrap_or_default();
-    errors.sort_by_key(|error| error["start"]["byte"].as_u64());
-    if errors.is_empty() { Json::Null } else { errors.into() }
-}
-
-fn shifted(found: Place, start: &Json) -> Place {
-    let Some(start) = Place::read(start) else { return found };
-    let column = if found.line == 1 { found.column + start.column - 1 } else { found.column };
-    Place { line: found.line + start.line - 1, column, byte: found.byte + start.byte }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use serde_json::{Value, json};
-use strata_syntax::{Position, Positions, json as hcl_json};
+use strata_syntax::{Position, Positions, Tree, json as hcl_json};
 
 use super::hcl_vectors::Place;
 
@@ -13,7 +13,17 @@ pub(super) enum Places<'t> {
     Json(hcl_json::Positions<'t>),
 }
 
-impl Places<'_> {
+impl<'t> Places<'t> {
+    /// Of a text of native syntax that begins at a place of a vector, or at the beginning.
+    pub(super) fn of_tree(tree: &'t Tree, start: &Value) -> Self {
+        let origin = Place::read(start).map_or(Position::START, |place| Position {
+            line: place.line as u32,
+            column: place.column as u32,
+            byte: place.byte as u32,
+        });
+        Self::Native(Positions::from_origin(tree, origin))
+    }
+
     pub(super) fn place(&mut self, offset: usize) -> Place {
         let at = match self {
             Self::Native(positions) => positions.at(offset as u32),

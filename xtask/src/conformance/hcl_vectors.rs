@@ -66,6 +66,11 @@ impl Place {
     }
 }
 
+/// The place of the first of the errors that a vector of `README.md` lists.
+pub(super) fn first_place(errors: &[Value]) -> Option<Place> {
+    Place::read(&errors.first()?["start"])
+}
+
 /// Compares the first error found with the recorded one; columns count unless told otherwise.
 pub(super) fn same_first_error(
     found: Option<Place>,

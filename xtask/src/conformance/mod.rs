@@ -11,6 +11,7 @@ mod hcl_evaluate;
 mod hcl_format;
 mod hcl_places;
 mod hcl_schema;
+mod hcl_static;
 mod hcl_structure;
 mod hcl_value;
 mod hcl_vectors;
@@ -75,6 +76,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/expressions", hcl_evaluate::run_expressions),
     ("hcl/templates", hcl_evaluate::run_templates),
     ("hcl/functions", hcl_evaluate::run_expressions),
+    ("hcl/static", hcl_static::run),
 ];
 
 /// The names of all suites, in the order in which they run.

@@ -1,6 +1,8 @@
-//! Files that may not be UTF-8.
+//! Texts that may not be UTF-8.
 
-use super::{MAX_ERRORS, parse_body};
+use std::sync::Arc;
+
+use super::{MAX_ERRORS, parse_body, parse_expression, parse_template};
 use crate::error::{ErrorKind, SyntaxError};
 use crate::tree::Tree;
 
@@ -14,13 +16,27 @@ const SUBSTITUTE: char = '\u{1a}';
 /// offsets are those of the file. The reference overlooks such bytes in comments; here they are
 /// mistakes everywhere.
 pub fn parse_body_bytes(bytes: &[u8]) -> Tree {
+    parse_bytes(bytes, parse_body)
+}
+
+/// As [`parse_expression`], of bytes; see [`parse_body_bytes`].
+pub fn parse_expression_bytes(bytes: &[u8]) -> Tree {
+    parse_bytes(bytes, parse_expression)
+}
+
+/// As [`parse_template`], of bytes; see [`parse_body_bytes`].
+pub fn parse_template_bytes(bytes: &[u8]) -> Tree {
+    parse_bytes(bytes, parse_template)
+}
+
+fn parse_bytes(bytes: &[u8], parse: fn(Arc<str>) -> Tree) -> Tree {
     match std::str::from_utf8(bytes) {
-        Ok(text) => parse_body(text),
-        Err(_) => parse_lossy(bytes),
+        Ok(text) => parse(text.into()),
+        Err(_) => parse_lossy(bytes, parse),
     }
 }
 
-fn parse_lossy(bytes: &[u8]) -> Tree {
+fn parse_lossy(bytes: &[u8], parse: fn(Arc<str>) -> Tree) -> Tree {
     let mut text = String::with_capacity(bytes.len());
     let mut errors = Vec::new();
     for chunk in bytes.utf8_chunks() {
@@ -31,7 +47,7 @@ fn parse_lossy(bytes: &[u8]) -> Tree {
             errors.push(SyntaxError::new(ErrorKind::InvalidEncoding, start, text.len() as u32));
         }
     }
-    let mut tree = parse_body(text);
+    let mut tree = parse(text.into());
     errors.append(&mut tree.errors);
     errors.sort_by_key(|error| error.start);
     errors.dedup_by_key(|error| error.start);

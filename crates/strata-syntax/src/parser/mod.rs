@@ -26,7 +26,7 @@ use crate::error::{ErrorKind, SyntaxError};
 use crate::lexer::{Lexer, MAX_TEXT};
 use crate::tree::Tree;
 use builder::{Builder, Mark};
-pub use bytes::parse_body_bytes;
+pub use bytes::{parse_body_bytes, parse_expression_bytes, parse_template_bytes};
 
 /// How deep blocks, brackets, templates and unary operators may be nested in each other.
 pub const MAX_DEPTH: u32 = 256;
