@@ -96,7 +96,7 @@ impl Value {
         if n.is_nan() {
             return None;
         }
-        let whole = n.trunc() == n && (-TWO_63..TWO_63).contains(&n);
+        let whole = n.fract() == 0.0 && (-TWO_63..TWO_63).contains(&n);
         let negative_zero = n == 0.0 && n.is_sign_negative();
         let small = if whole && !negative_zero { Small::Int(n as i64) } else { Small::Float(n) };
         Some(Self::small(small, precision))
@@ -130,7 +130,7 @@ impl Value {
         match self.kind() {
             Kind::Int(n) => Some(n.into()),
             Kind::Big(BigNumber::Integer(n)) => Some(n.clone()),
-            Kind::Float(n) if n.is_finite() && n.trunc() == n => {
+            Kind::Float(n) if n.is_finite() && n.fract() == 0.0 => {
                 Some(super::exact::whole(&super::exact(n)))
             }
             Kind::Big(big @ BigNumber::Float(n)) if big.is_integer() => {

@@ -103,7 +103,17 @@ fn write_float(repr: &Repr<2>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         return write!(f, "{}*2^{}", repr.significand(), repr.exponent());
     }
     f.write_str(sign)?;
-    write_shortest(repr, BigNumber::PRECISION, f)
+    write_shortest(repr, BigNumber::PRECISION, Neighbours::AsTheyAre, f)
+}
+
+/// How far the numbers next to a power of two are taken to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Neighbours {
+    /// The lower one is half as far as the upper one.
+    AsTheyAre,
+    /// Both as far as the upper one is, which the reference believes: the text of a power of two
+    /// may then read back as the number below.
+    Even,
 }
 
 /// Writes the shortest decimal that reads back as the same number of a precision, without its sign.
@@ -112,9 +122,10 @@ fn write_float(repr: &Repr<2>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 pub(super) fn write_shortest(
     repr: &Repr<2>,
     precision: usize,
+    neighbours: Neighbours,
     f: &mut impl fmt::Write,
 ) -> fmt::Result {
-    let (digits, point) = shortest(repr, precision);
+    let (digits, point) = shortest(repr, precision, neighbours);
     match usize::try_from(point) {
         Err(_) | Ok(0) => {
             write!(f, "0.{:0>width$}", digits, width = digits.len() + point.unsigned_abs())
@@ -131,14 +142,15 @@ pub(super) fn write_shortest(
 /// first place where that stays on this side of half the way to the next number. The reference
 /// compares place by place, so that digits once told apart may seem alike again; so do we, to show
 /// the same text.
-fn shortest(repr: &Repr<2>, precision: usize) -> (String, isize) {
+fn shortest(repr: &Repr<2>, precision: usize, neighbours: Neighbours) -> (String, isize) {
     let (_, significand) = repr.significand().clone().into_parts();
-    // One bit more than the precision: a unit of it is half the way to the next number.
-    let widen = (precision + 1).saturating_sub(significand.bit_len());
+    // Two bits more than the precision: two units are half the way to the next number.
+    let widen = (precision + 2).saturating_sub(significand.bit_len());
+    let is_power_of_two = significand.bit_len() == 1;
     let significand = significand << widen;
     let exponent = repr.exponent() - widen.cast_signed();
     // The ends round to the number itself only if the last bit of the mantissa is 0.
-    let inclusive = !significand.bit(1);
+    let inclusive = !significand.bit(2);
     // Half as much is a fifth of a tenth: a binary fraction is a decimal one of as many places.
     let (unit, places) = if exponent >= 0 {
         (UBig::ONE << exponent.unsigned_abs(), 0)
@@ -146,9 +158,10 @@ fn shortest(repr: &Repr<2>, precision: usize) -> (String, isize) {
         (UBig::from(5u8).pow(exponent.unsigned_abs()), exponent)
     };
     let middle = significand * &unit;
-    let lower = digits_of(&middle - &unit).0;
-    let upper = digits_of(&middle + unit).0;
-    let (mut digits, len) = digits_of(middle);
+    let nearer = is_power_of_two && neighbours == Neighbours::AsTheyAre;
+    let lower = digits_of(&(&middle - (&unit << usize::from(!nearer)))).0;
+    let upper = digits_of(&(&middle + (unit << 1))).0;
+    let (mut digits, len) = digits_of(&middle);
     let mut point = len.cast_signed() + places;
 
     let at = |digits: &[u8], place: usize| digits.get(place).copied().unwrap_or(b'0');
@@ -174,7 +187,7 @@ fn shortest(repr: &Repr<2>, precision: usize) -> (String, isize) {
 }
 
 /// The decimal digits without the zeros at the end, and how many there are with them.
-fn digits_of(n: UBig) -> (Vec<u8>, usize) {
+fn digits_of(n: &UBig) -> (Vec<u8>, usize) {
     let mut digits = n.to_string().into_bytes();
     let len = digits.len();
     digits.truncate(digits.iter().rposition(|digit| *digit != b'0').map_or(0, |last| last + 1));

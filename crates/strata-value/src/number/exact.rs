@@ -68,12 +68,12 @@ pub(super) fn round(significand: IBig, exponent: isize, sticky: bool, precision:
 /// The whole part of a number, cut toward zero.
 pub(super) fn whole(repr: &Repr<2>) -> IBig {
     let significand = repr.significand().clone();
-    match usize::try_from(repr.exponent()) {
-        Ok(shift) => significand << shift,
-        Err(_) => {
-            let (sign, magnitude) = significand.into_parts();
-            IBig::from_parts(sign, magnitude >> repr.exponent().unsigned_abs())
-        }
+    let shift = repr.exponent().unsigned_abs();
+    if repr.exponent() >= 0 {
+        significand << shift
+    } else {
+        let (sign, magnitude) = significand.into_parts();
+        IBig::from_parts(sign, magnitude >> shift)
     }
 }
 

@@ -120,7 +120,8 @@ impl<'a> Decimal<'a> {
         }
         let significand = i128::from(magnitude / five);
         let significand = if negative { -significand } else { significand };
-        Some(dyadic(significand, -(self.fraction.len() as i32), NUMBER_PRECISION))
+        let places = i32::try_from(self.fraction.len()).ok()?;
+        Some(dyadic(significand, -places, NUMBER_PRECISION))
     }
 }
 

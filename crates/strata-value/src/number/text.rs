@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use dashu_int::Sign;
 
-use super::decimal::write_shortest;
+use super::decimal::{Neighbours, write_shortest};
 use super::{BigNumber, Number, exact};
 use crate::Value;
 
@@ -60,7 +60,7 @@ fn write_finite(number: Number<'_>, precision: u32, out: &mut impl Write) -> fmt
     if repr.sign() == Sign::Negative {
         out.write_char('-')?;
     }
-    write_shortest(&repr, precision as usize, out)
+    write_shortest(&repr, precision as usize, Neighbours::Even, out)
 }
 
 /// Writes a float with few binary digits behind the point, all of them.

@@ -82,7 +82,7 @@ impl Refine {
     pub fn number_min(mut self, min: Value, inclusive: bool) -> Self {
         if let Some(bound) = self.bound(min, inclusive) {
             let old = self.refinements.number_min.take();
-            self.refinements.number_min = tighter(old, bound, Ordering::Greater, f64::NEG_INFINITY);
+            self.refinements.number_min = tighter(old, bound, Ordering::Greater);
             self.check_numbers();
         }
         self
@@ -92,7 +92,7 @@ impl Refine {
     pub fn number_max(mut self, max: Value, inclusive: bool) -> Self {
         if let Some(bound) = self.bound(max, inclusive) {
             let old = self.refinements.number_max.take();
-            self.refinements.number_max = tighter(old, bound, Ordering::Less, f64::INFINITY);
+            self.refinements.number_max = tighter(old, bound, Ordering::Less);
             self.check_numbers();
         }
         self
@@ -195,14 +195,18 @@ impl Refine {
 }
 
 /// The tighter of two bounds; `further` is where a tighter limit lies. An infinite one says nothing.
-fn tighter(old: Option<Bound>, new: Bound, further: Ordering, nothing: f64) -> Option<Bound> {
-    if matches!(new.limit.content(), Kind::Float(n) if n == nothing) {
+fn tighter(old: Option<Bound>, new: Bound, further: Ordering) -> Option<Bound> {
+    let nothing = match further {
+        Ordering::Greater => f64::NEG_INFINITY,
+        _ => f64::INFINITY,
+    };
+    if cmp_numbers(&new.limit, &Value::float(nothing)) == Some(Ordering::Equal) {
         return old;
     }
     let Some(old) = old else { return Some(new) };
     let order = cmp_numbers(&new.limit, &old.limit);
-    let narrows = order == Some(further)
-        || order == Some(Ordering::Equal) && !(new.inclusive && !old.inclusive);
+    let as_tight = old.inclusive || !new.inclusive;
+    let narrows = order == Some(further) || order == Some(Ordering::Equal) && as_tight;
     Some(if narrows { new } else { old })
 }
 
