@@ -49,6 +49,7 @@ pub mod json;
 mod kind;
 mod lexer;
 mod message;
+mod node;
 mod pages;
 mod parser;
 mod positions;

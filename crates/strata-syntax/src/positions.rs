@@ -71,25 +71,28 @@ impl<'t> Positions<'t> {
 
     /// The last node that begins at or before an offset, or the leaf before it.
     fn node_at(&self, offset: u32) -> usize {
-        let nodes = &self.tree.nodes;
-        let behind = nodes.partition_point(|node| node.start <= offset);
-        nodes[..behind].iter().rposition(|node| node.kind.is_leaf()).unwrap_or(0)
+        let (mut behind, mut end) = (0, self.tree.len());
+        while behind < end {
+            let middle = usize::midpoint(behind, end);
+            if self.tree.start_of(middle) <= offset { behind = middle + 1 } else { end = middle }
+        }
+        let nodes = &self.tree.nodes[..behind];
+        nodes.iter().rposition(|node| node.kind().is_leaf()).unwrap_or(0)
     }
 
     /// The columns from the start of the line to an offset in it.
     fn columns_to(&mut self, offset: u32) -> u32 {
-        let nodes = &self.tree.nodes;
         let mut inside = 0;
         while self.at < offset {
-            let Some(leaf) = nodes.get(self.node) else { break };
-            if !leaf.kind.is_leaf() || leaf.end <= self.at {
+            let Some(leaf) = self.tree.node(self.node) else { break };
+            if !leaf.is_leaf() || leaf.end() <= self.at {
                 self.node += 1;
-            } else if leaf.end <= offset {
-                self.columns += width(leaf.kind, self.cut(self.at, leaf.end));
-                self.at = leaf.end;
+            } else if leaf.end() <= offset {
+                self.columns += width(leaf.kind(), self.cut(self.at, leaf.end()));
+                self.at = leaf.end();
                 self.node += 1;
             } else {
-                inside = width_within(leaf.kind, self.cut(self.at, leaf.end), offset - self.at);
+                inside = width_within(leaf.kind(), self.cut(self.at, leaf.end()), offset - self.at);
                 break;
             }
         }

@@ -4,17 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::node::Node;
 use crate::{SyntaxError, SyntaxKind};
-
-/// A node or leaf in 16 bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Node {
-    pub(crate) kind: SyntaxKind,
-    /// The number of nodes in its subtree, itself included.
-    pub(crate) size: u32,
-    pub(crate) start: u32,
-    pub(crate) end: u32,
-}
 
 /// A parsed text: every byte of it, in order, and what was found wrong.
 ///
@@ -57,6 +48,23 @@ impl Tree {
     /// The node with an index in preorder, as [`NodeRef::index`] tells it.
     pub fn node(&self, index: usize) -> Option<NodeRef<'_>> {
         (index < self.nodes.len()).then_some(NodeRef { tree: self, index: index as u32 })
+    }
+
+    /// Where the node with an index begins; that behind the last one would begin at the end.
+    #[inline]
+    pub(crate) fn start_of(&self, index: usize) -> u32 {
+        match self.nodes.get(index).map(|node| node.start()) {
+            Some(Some(start)) => start,
+            Some(None) => self.start_of_large(index),
+            None => self.text.len() as u32,
+        }
+    }
+
+    /// The start of a node that does not know its own.
+    #[cold]
+    fn start_of_large(&self, index: usize) -> u32 {
+        let nodes = self.nodes.get(index..).unwrap_or_default();
+        nodes.iter().find_map(|node| node.start()).unwrap_or(0)
     }
 
     /// All leaves in order; put together they are the text.
@@ -109,28 +117,28 @@ pub struct NodeRef<'t> {
 }
 
 impl<'t> NodeRef<'t> {
-    fn node(self) -> &'t Node {
-        &self.tree.nodes[self.index as usize]
+    fn node(self) -> Node {
+        self.tree.nodes[self.index as usize]
     }
 
     /// What it is.
     pub fn kind(self) -> SyntaxKind {
-        self.node().kind
+        self.node().kind()
     }
 
     /// The byte offset of its first byte; trivia around it is outside.
     pub fn start(self) -> u32 {
-        self.node().start
+        self.tree.start_of(self.index as usize)
     }
 
     /// The byte offset behind its last byte.
     pub fn end(self) -> u32 {
-        self.node().end
+        self.tree.start_of((self.index + self.node().size()) as usize)
     }
 
     /// Its bytes in the text.
     pub fn range(self) -> Range<usize> {
-        self.node().start as usize..self.node().end as usize
+        self.start() as usize..self.end() as usize
     }
 
     /// Its text, trivia within it included.
@@ -156,7 +164,7 @@ impl<'t> NodeRef<'t> {
     /// Its children in order, trivia included.
     pub fn children(self) -> Children<'t> {
         let index = self.index;
-        Children { tree: self.tree, next: index + 1, end: index + self.node().size }
+        Children { tree: self.tree, next: index + 1, end: index + self.node().size() }
     }
 
     /// Its children without white space, comments and newlines.
@@ -177,7 +185,7 @@ impl<'t> NodeRef<'t> {
     /// It and all nodes below it, in preorder.
     pub fn descendants(self) -> impl Iterator<Item = NodeRef<'t>> + use<'t> {
         let tree = self.tree;
-        (self.index..self.index + self.node().size).map(move |index| NodeRef { tree, index })
+        (self.index..self.index + self.node().size()).map(move |index| NodeRef { tree, index })
     }
 
     /// All leaves below it, or itself, in order.
@@ -216,17 +224,7 @@ impl<'t> Iterator for Children<'t> {
             return None;
         }
         let child = NodeRef { tree: self.tree, index: self.next };
-        self.next += child.node().size;
+        self.next += child.node().size();
         Some(child)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Node;
-
-    #[test]
-    fn a_node_takes_16_bytes() {
-        assert_eq!(size_of::<Node>(), 16);
     }
 }

@@ -1,7 +1,7 @@
 //! Where nodes are collected while parsing.
 
 use crate::SyntaxKind;
-use crate::tree::Node;
+use crate::node::Node;
 
 /// Nodes in preorder, and the nodes that must be put around others afterwards.
 ///
@@ -53,11 +53,11 @@ impl Builder {
     }
 
     #[inline]
-    fn push(&mut self, node: Node) {
+    fn push(&mut self, kind: SyntaxKind, start: u32) {
         if self.nodes.len() == self.nodes.capacity() {
-            self.grow(node.start as usize);
+            self.grow(start as usize);
         }
-        self.nodes.push(node);
+        self.nodes.push(Node::leaf(kind, start));
     }
 
     /// Makes room for all of the text, if the rest of it is as dense as what was read.
@@ -73,20 +73,20 @@ impl Builder {
     /// A leaf that belongs to the node that is open.
     #[inline]
     pub(super) fn token(&mut self, kind: SyntaxKind, start: u32, end: u32) {
-        self.push(Node { kind, size: 1, start, end });
+        self.push(kind, start);
         self.solid = self.nodes.len();
         self.solid_end = end;
     }
 
     /// A leaf that belongs to the outermost node that it may belong to.
     #[inline]
-    pub(super) fn trivia(&mut self, kind: SyntaxKind, start: u32, end: u32) {
-        self.push(Node { kind, size: 1, start, end });
+    pub(super) fn trivia(&mut self, kind: SyntaxKind, start: u32) {
+        self.push(kind, start);
     }
 
-    /// The last leaf, trivia included.
-    pub(super) fn last(&self) -> Option<&Node> {
-        self.nodes.last()
+    /// The last node, trivia included.
+    pub(super) fn last(&self) -> Option<Node> {
+        self.nodes.last().copied()
     }
 
     /// The offset behind the last token that is no trivia.
@@ -97,7 +97,7 @@ impl Builder {
     /// Gives another kind to the last token that is no trivia.
     pub(super) fn rename_last(&mut self, kind: SyntaxKind) {
         if let Some(node) = self.solid.checked_sub(1).and_then(|at| self.nodes.get_mut(at)) {
-            node.kind = kind;
+            *node = node.with_kind(kind);
         }
     }
 
@@ -111,16 +111,15 @@ impl Builder {
     #[inline]
     pub(super) fn open(&mut self, start: u32) -> Mark {
         let mark = self.mark(start);
-        self.push(Node { kind: SyntaxKind::Error, size: 1, start, end: start });
+        self.push(SyntaxKind::Error, start);
         mark
     }
 
     /// Ends a node behind the last token.
     #[inline]
     pub(super) fn close(&mut self, mark: Mark, kind: SyntaxKind) {
-        let (size, end) = self.extent(mark, 0);
-        let node = &mut self.nodes[mark.index as usize];
-        *node = Node { kind, size, start: mark.start, end };
+        let size = self.size(mark);
+        self.nodes[mark.index as usize] = Node::new(kind, size, mark.start);
     }
 
     /// Takes back a node that was opened if nothing stands in it; says whether it did.
@@ -140,26 +139,22 @@ impl Builder {
     /// Begins a node around what has been built since the mark.
     pub(super) fn wrap(&mut self, mark: Mark) -> Wrapping {
         let wrap = self.wraps.len() as u32;
-        let node = Node { kind: SyntaxKind::Error, size: 0, start: mark.start, end: mark.start };
+        let node = Node::leaf(SyntaxKind::Error, mark.start);
         self.wraps.push(Wrap { at: mark.index, order: wrap, node });
         Wrapping { wrap, mark }
     }
 
     /// Ends such a node behind the last token.
     pub(super) fn close_wrap(&mut self, wrapping: Wrapping, kind: SyntaxKind) {
-        let (size, end) = self.extent(wrapping.mark, 0);
-        let start = wrapping.mark.start;
-        self.wraps[wrapping.wrap as usize].node = Node { kind, size, start, end };
+        let node = Node::new(kind, self.size(wrapping.mark), wrapping.mark.start);
+        self.wraps[wrapping.wrap as usize].node = node;
     }
 
-    /// Size and end of what has been built since a mark, the wraps around it included.
+    /// The size of what has been built since a mark, the wraps around it included.
     #[inline]
-    fn extent(&self, mark: Mark, least: u32) -> (u32, u32) {
+    fn size(&self, mark: Mark) -> u32 {
         let nodes = (self.solid as u32).saturating_sub(mark.index);
-        if nodes <= least {
-            return (1, mark.start);
-        }
-        (nodes + self.wraps.len() as u32 - mark.wraps, self.solid_end)
+        if nodes == 0 { 1 } else { nodes + self.wraps.len() as u32 - mark.wraps }
     }
 
     /// Puts all wraps into place. No node that was opened before the first of them may be closed
@@ -171,7 +166,7 @@ impl Builder {
         self.wraps.sort_unstable_by_key(|wrap| (wrap.at, u32::MAX - wrap.order));
         let mut read = self.nodes.len();
         let mut write = read + self.wraps.len();
-        self.nodes.resize(write, Node { kind: SyntaxKind::Error, size: 1, start: 0, end: 0 });
+        self.nodes.resize(write, Node::leaf(SyntaxKind::Error, 0));
         for wrap in self.wraps.iter().rev() {
             let at = wrap.at as usize;
             write -= read - at;
@@ -185,11 +180,11 @@ impl Builder {
     }
 
     /// The nodes, the first of which becomes the root over all of a text.
-    pub(super) fn finish(mut self, kind: SyntaxKind, len: u32) -> Vec<Node> {
+    pub(super) fn finish(mut self, kind: SyntaxKind) -> Vec<Node> {
         self.settle();
         let size = self.nodes.len() as u32;
         if let Some(root) = self.nodes.first_mut() {
-            *root = Node { kind, size, start: 0, end: len };
+            *root = Node::new(kind, size, 0);
         }
         // A little room is left: giving it back costs more than it is worth.
         if self.nodes.capacity() - self.nodes.len() > self.nodes.len() / 16 {

@@ -87,7 +87,7 @@ fn parse(text: Arc<str>, entry: Entry) -> Tree {
         let error = SyntaxError::new(ErrorKind::TooLarge, 0, 0);
         let mut nodes = Builder::default();
         nodes.open(0);
-        return Tree { text: "".into(), nodes: nodes.finish(root, 0), errors: vec![error] };
+        return Tree { text: "".into(), nodes: nodes.finish(root), errors: vec![error] };
     }
     let lexer = if root == BareTemplate { Lexer::template(&text) } else { Lexer::new(&text) };
     let mut parser = Parser::new(&text, lexer, newlines);
@@ -101,7 +101,7 @@ fn parse(text: Arc<str>, entry: Entry) -> Tree {
     }
     parser.swallow_rest();
     let errors = parser.sorted_errors();
-    let nodes = parser.build.finish(root, text.len() as u32);
+    let nodes = parser.build.finish(root);
     Tree { text, nodes, errors }
 }
 
@@ -208,7 +208,7 @@ impl<'t> Parser<'t> {
             let kind = self.lexer.next_kind();
             let end = self.lexer.offset();
             if (kind as u8) < least {
-                self.build.trivia(kind, start, end);
+                self.build.trivia(kind, start);
                 continue;
             }
             (self.current, self.start, self.end) = (kind, start, end);
@@ -223,7 +223,7 @@ impl<'t> Parser<'t> {
     fn set_newlines(&mut self, newlines: bool) -> bool {
         let before = std::mem::replace(&mut self.newlines, newlines);
         if !newlines && self.at(Newline) {
-            self.build.trivia(Newline, self.start, self.end);
+            self.build.trivia(Newline, self.start);
             self.advance();
         }
         before

@@ -3,6 +3,7 @@
 use super::{MAX_ERRORS, Parser};
 use crate::SyntaxKind::{self, *};
 use crate::error::{ErrorKind, SyntaxError};
+use crate::node::Node;
 
 impl Parser<'_> {
     /// Notes a mistake.
@@ -24,14 +25,8 @@ impl Parser<'_> {
 
     /// The place of the next token. The newline behind a comment is shown as that comment.
     pub(super) fn here(&self) -> (u32, u32) {
-        match self.build.last() {
-            Some(last)
-                if self.at(Newline) && last.kind == LineComment && last.end == self.start =>
-            {
-                (last.start, self.end)
-            }
-            _ => (self.start, self.end),
-        }
+        let last = self.build.last().filter(|last| self.at(Newline) && last.kind() == LineComment);
+        (last.and_then(Node::start).unwrap_or(self.start), self.end)
     }
 
     /// Notes a mistake at the next token.

@@ -3,7 +3,7 @@
 use strata_syntax::SyntaxKind::{
     Attribute, Block, BlockComment, Body, LineComment, Newline, Tuple, Variable, Whitespace,
 };
-use strata_syntax::{NodeRef, SyntaxKind, Tree, parse_body, parse_expression, parse_template};
+use strata_syntax::{NodeRef, SyntaxKind, Tree, ast, parse_body, parse_expression, parse_template};
 
 /// Nodes as `Kind(children)`, leaves as written, trivia and newlines left out.
 fn shape(node: NodeRef<'_>) -> String {
@@ -118,4 +118,20 @@ fn the_nodes_around_an_offset_lead_from_the_root_to_a_leaf() {
     assert_eq!(path, [Body, Block, Body, Attribute, Tuple, Variable]);
     let last: Vec<SyntaxKind> = tree.path_to(18).into_iter().map(NodeRef::kind).collect();
     assert_eq!(last, [Body, Newline]);
+}
+
+/// Nodes beyond 2^24 know their size, start and end as others do.
+#[test]
+fn a_list_of_millions() {
+    const ELEMENTS: usize = 8_500_000;
+    let text = format!("a = 1\nb = [{}]\nc = 2\n", "0,".repeat(ELEMENTS));
+    let tree = parse_body(text.as_str());
+    assert!(tree.errors().is_empty() && tree.len() > 1 << 24);
+    assert_eq!(tree.root().range(), 0..text.len());
+    let body = ast::Body::cast(tree.root()).expect("a body");
+    let names: Vec<&str> = body.attributes().map(ast::Attribute::name).collect();
+    assert_eq!(names, ["a", "b", "c"]);
+    let list = body.attribute("b").and_then(ast::Attribute::expression).expect("a list").node();
+    assert_eq!(list.range(), 10..text.len() - 7);
+    assert_eq!(list.expressions().count(), ELEMENTS);
 }
