@@ -3,7 +3,11 @@
 //! Text and keys come from small pools as well as from all of Unicode, so that equal keys and values
 //! are frequent; sizes are small, so that failures are short.
 
+mod hcl;
+
 use proptest::prelude::*;
+
+pub use hcl::{arb_hcl, arb_number};
 
 use crate::{
     BigNumber, Capsule, CapsuleData, Entry, Key, Map, Marks, Origin, Refinements, Type, Unknown,

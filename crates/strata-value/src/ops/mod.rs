@@ -10,8 +10,12 @@ mod comparison;
 mod elements;
 mod equality;
 mod error;
+#[cfg(test)]
+mod laws;
 mod range;
 mod sets;
+#[cfg(test)]
+mod tests;
 mod truth;
 
 pub use elements::{ElementKey, Elements};
