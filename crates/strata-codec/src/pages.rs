@@ -125,7 +125,7 @@ pub const PAGES: &[Page] = &[
     },
     Page {
         code: "limit-digits",
-        title: "A number has too many digits.",
+        title: "A number has too many digits, or too great an exponent.",
         text: "Reading such a number takes time that grows faster than its length. If it is an identifier or a key, quote it: it is a text then.",
         wrong: "",
         right: "",

@@ -25,6 +25,7 @@
 //! assert_eq!(errors[0].code, "hcl-functions-not-allowed");
 //! ```
 
+mod data;
 mod evaluate;
 mod function;
 pub mod functions;
@@ -36,6 +37,7 @@ pub mod serde;
 pub mod static_analysis;
 
 pub use self::serde::{from_value, to_string, to_value};
+pub use data::{DataError, DataProblem, of_data};
 pub use function::{
     Accepts, Body, Builtin, Computation, Custom, Function, FunctionError, Functions,
     OwnedParameter, Parameter, ParameterType, Special,

@@ -1,9 +1,9 @@
 //! Plain scalars in the core schema of YAML 1.2 (specification 1.2.2, section 10.3.2).
 
-use strata_value::Kind;
+use strata_value::{BigNumber, Kind, Value};
 
 use super::scalar::{Refusal, Scalar};
-use crate::number;
+use crate::number::{self, MAX_DIGITS};
 
 pub(super) fn scalar(text: &str) -> Result<Scalar<'_>, Refusal> {
     let Some(first) = text.bytes().next() else { return Ok(Scalar::Null) };
@@ -34,10 +34,21 @@ fn number(text: &str) -> Result<Scalar<'_>, Refusal> {
     if matches!(text, ".nan" | ".NaN" | ".NAN") {
         return Ok(Scalar::Float(f64::NAN));
     }
-    if is_float(unsigned) {
-        return Ok(text.parse().map_or(Scalar::Text(text), Scalar::Float));
+    if is_float(unsigned) { float(text) } else { Ok(Scalar::Text(text)) }
+}
+
+/// The float that a text is, in 64 bits if these hold it exactly: the specification sets no limit of
+/// precision, and HCL and JSON have none that low.
+fn float(text: &str) -> Result<Scalar<'_>, Refusal> {
+    if text.len() > MAX_DIGITS {
+        return Err(Refusal::Digits);
     }
-    Ok(Scalar::Text(text))
+    let exact = BigNumber::from_decimal(text).ok_or(Refusal::Exponent)?;
+    let near = exact.to_f64();
+    if BigNumber::from_f64(near).as_ref() == Some(&exact) {
+        return Ok(Scalar::Float(if text.starts_with('-') { near.copysign(-1.0) } else { near }));
+    }
+    Ok(Scalar::Big(Value::big(exact)))
 }
 
 /// The integer of unsigned digits after a prefix; text if a digit does not fit.
@@ -104,9 +115,28 @@ mod tests {
             (".", Scalar::Text(".")),
             ("1.2.3", Scalar::Text("1.2.3")),
             ("e5", Scalar::Text("e5")),
+            ("0.1", Scalar::Big(big("0.1"))),
+            ("-1e400", Scalar::Big(big("-1e400"))),
+            ("1.5e-5000", Scalar::Big(big("1.5e-5000"))),
             ("-", Scalar::Text("-")),
         ] {
             assert_eq!(scalar(text), Ok(expected), "{text}");
         }
+    }
+
+    fn big(text: &str) -> Value {
+        Value::big(BigNumber::from_decimal(text).expect("a number"))
+    }
+
+    #[test]
+    fn zero_keeps_its_sign() {
+        let Ok(Scalar::Float(zero)) = scalar("-0.0") else { panic!("a float") };
+        assert!(zero.is_sign_negative());
+    }
+
+    #[test]
+    fn a_number_that_no_one_could_write_out_is_refused() {
+        assert_eq!(scalar("1e10001"), Err(Refusal::Exponent));
+        assert_eq!(scalar(&format!("0.{}", "1".repeat(MAX_DIGITS))), Err(Refusal::Digits));
     }
 }

@@ -30,7 +30,8 @@ const DUPLICATE_KEY: &str = "yaml-duplicate-key";
 /// Whose rules of scalars, tags and merge keys hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// The core schema of YAML 1.2, and merge keys. Dates are text.
+    /// The core schema of YAML 1.2, and merge keys. Dates are text; numbers are exact, beyond 64 bits
+    /// with 512 bits of mantissa.
     Core,
     /// What Ruby's Psych 4.0 gives Puppet: YAML 1.1, symbols, no dates, keys that are symbols as
     /// text, and the syntax as libyaml takes it.

@@ -1,7 +1,7 @@
 //! What a scalar stands for.
 
 use strata_diagnostics::Diagnostic;
-use strata_value::{Capsule, CapsuleData, Key, Value};
+use strata_value::{BigNumber, Capsule, CapsuleData, Key, Value};
 
 use super::{Profile, core, psych};
 use crate::number::MAX_DIGITS;
@@ -14,7 +14,7 @@ pub(super) enum Scalar<'t> {
     Bool(bool),
     Int(i64),
     Float(f64),
-    /// An integer beyond 64 bits.
+    /// A number that 64 bits do not hold.
     Big(Value),
     /// A Ruby symbol.
     Symbol(&'t str),
@@ -30,6 +30,8 @@ pub(super) enum Refusal {
     Number,
     /// A number of too many digits.
     Digits,
+    /// A number whose exponent is beyond [`BigNumber::MAX_EXPONENT`].
+    Exponent,
 }
 
 impl<'t> Scalar<'t> {
@@ -97,6 +99,13 @@ impl Refusal {
                     .at(place.span(at), "")
                     .note("Ruby takes it for a number, fails, and refuses the whole file")
                     .hint(quote)
+            }
+            Self::Exponent => {
+                let limit = BigNumber::MAX_EXPONENT;
+                let message = format!("a number with an exponent beyond {limit}");
+                Diagnostic::error("limit-digits", message)
+                    .at(place.span(at), "")
+                    .hint("quote it if it is not meant as a number")
             }
             Self::Digits => Diagnostic::error(
                 "limit-digits",

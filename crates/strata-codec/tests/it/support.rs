@@ -36,6 +36,7 @@ fn dump_into(out: &mut String, value: &Value, sorted: bool) {
         Kind::Float(n) if n.is_nan() => write!(out, "nan"),
         Kind::Float(n) => write!(out, "f{:016x}", n.to_bits()),
         Kind::Big(BigNumber::Integer(n)) => write!(out, "i{n}"),
+        Kind::Big(n @ BigNumber::Float(_)) => write!(out, "f{n}"),
         Kind::String(s) => text(out, 's', s.as_bytes()),
         Kind::List(elements) => {
             out.push('[');
@@ -93,7 +94,6 @@ pub(crate) fn dump_with_origins(value: &Value) -> String {
 
 fn kind_name(kind: Kind<'_>) -> &'static str {
     match kind {
-        Kind::Big(_) => "big float",
         Kind::Tuple(_) => "tuple",
         Kind::Set(_) => "set",
         Kind::Object(_) => "object",
