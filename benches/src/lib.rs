@@ -1,11 +1,12 @@
 //! Data sets for the benchmarks, the same bytes on every run.
 //!
 //! [`Fleet`] is a Hiera 5 tree with the hosts that ask it; [`document()`] is one big data file, [`hcl()`] a file of
-//! HCL.
+//! HCL, [`expressions()`] one whose expressions can all be evaluated.
 
 mod clock;
 mod digest;
 mod document;
+mod expressions;
 mod fleet;
 mod hcl;
 mod host;
@@ -15,6 +16,7 @@ mod random;
 pub use clock::{Stopwatch, peak_memory};
 pub use digest::Digest;
 pub use document::document;
+pub use expressions::{Expressions, expressions, variables, variables_of_json};
 pub use fleet::{Fleet, Shape};
 pub use hcl::hcl;
 pub use host::Host;
