@@ -130,7 +130,7 @@ fn first(errors: &[Diagnostic], file: &SourceFile, places: &mut Places<'_>) -> F
 }
 
 /// The functions of the reference, some of them under namespaced names too.
-pub(super) fn all_functions() -> &'static Functions {
+pub(crate) fn all_functions() -> &'static Functions {
     static TABLE: OnceLock<Functions> = OnceLock::new();
     TABLE.get_or_init(|| {
         let mut table = functions::reference().clone();

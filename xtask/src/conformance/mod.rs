@@ -22,6 +22,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use baseline::Baseline;
+pub(crate) use hcl_evaluate::all_functions;
+pub(crate) use hcl_value::{MarkNames, Tolerance, compare_typed, read_typed};
 
 /// What to run.
 #[derive(Clone, Debug, Default)]

@@ -15,7 +15,7 @@ pub(super) use read::read_type;
 
 /// The marks of a case: each name is one mark, whatever it is called.
 #[derive(Debug, Default)]
-pub(super) struct MarkNames(Vec<String>);
+pub(crate) struct MarkNames(Vec<String>);
 
 impl MarkNames {
     /// The mark of a name.
@@ -31,20 +31,20 @@ impl MarkNames {
 
 /// How exactly a result must be that of a vector.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tolerance {
+pub(crate) struct Tolerance {
     /// Numbers may differ by a relative 1e-14.
-    pub(super) approximate: bool,
+    pub(crate) approximate: bool,
     /// What is known of unknown values is not recorded.
-    pub(super) any_refinements: bool,
+    pub(crate) any_refinements: bool,
 }
 
 /// Reads `{"type", "value"}`.
-pub(super) fn read_typed(typed: &Json, marks: &mut MarkNames) -> Result<Value, String> {
+pub(crate) fn read_typed(typed: &Json, marks: &mut MarkNames) -> Result<Value, String> {
     read::read_value(&typed["value"], &read_type(&typed["type"])?, marks)
 }
 
 /// Compares a value with `{"type", "value"}`: types, values, marks and refinements at every level.
-pub(super) fn compare_typed(
+pub(crate) fn compare_typed(
     found: &Value,
     typed: &Json,
     marks: &mut MarkNames,
