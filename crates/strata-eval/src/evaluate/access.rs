@@ -152,6 +152,10 @@ fn element(
     if key.is_null() {
         return Err(IndexProblem::NullKey);
     }
+    // The type of the key decides whether there can be such an element.
+    if matches!(key.kind(), Kind::Unknown(unknown) if unknown.ty == Type::Dynamic) {
+        return Ok(Value::dynamic().marked(marks));
+    }
     let both = marks | key_marks;
     match collection.kind() {
         Kind::List(seq) | Kind::Tuple(seq) => {
@@ -159,14 +163,14 @@ fn element(
                 Type::List(element) => Value::unknown_of((*element).clone()),
                 _ => Value::dynamic(),
             };
-            let Some(index) = number_key(key)? else { return Ok(unknown(key, element(), marks)) };
+            let Some(index) = number_key(key)? else { return Ok(element().marked(marks)) };
             let found = index_of(&index, seq.len())?;
             Ok(seq[found].clone().marked(both))
         }
         Kind::Map(map) => {
             let Some(key) = text_key(key)? else {
                 let Type::Map(element) = collection.ty() else { return Ok(Value::dynamic()) };
-                return Ok(unknown(key, Value::unknown_of((*element).clone()), marks));
+                return Ok(Value::unknown_of((*element).clone()).marked(marks));
             };
             let found = Key::known(&key).and_then(|key| map.get(key));
             found.map(|value| value.clone().marked(both)).ok_or(IndexProblem::Missing)
@@ -192,9 +196,6 @@ fn unknown_element(
     key: &Value,
     key_marks: Marks,
 ) -> Result<Value, IndexProblem> {
-    if matches!(key.kind(), Kind::Unknown(unknown) if unknown.ty == Type::Dynamic) {
-        return Ok(Value::dynamic().marked(marks));
-    }
     match ty {
         Type::Dynamic => Ok(Value::dynamic().marked(marks)),
         Type::List(element) => {
@@ -224,15 +225,6 @@ fn unknown_element(
         }
         Type::Set(_) => Err(IndexProblem::Set),
         _ => Err(IndexProblem::NoElements),
-    }
-}
-
-/// What an unknown key leads to: something of the type of the elements, or of no known type if the
-/// type of the key is not known either.
-fn unknown(key: &Value, element: Value, marks: Marks) -> Value {
-    match key.kind() {
-        Kind::Unknown(unknown) if unknown.ty == Type::Dynamic => Value::dynamic().marked(marks),
-        _ => element.marked(marks),
     }
 }
 

@@ -54,9 +54,8 @@ impl Evaluation<'_> {
             self.errors.put(right_errors);
             return Value::unknown_of(result_type);
         };
-        // Those within are marks of the result too: equality looks at everything.
-        let (left, left_marks) = left.unmark_deep();
-        let (right, right_marks) = right.unmark_deep();
+        let (left, left_marks) = left.unmark();
+        let (right, right_marks) = right.unmark();
         let marks = left_marks | right_marks;
         if let Binary::And | Binary::Or = operator {
             let decisive = operator == Binary::Or;
@@ -219,8 +218,8 @@ fn apply(operator: Binary, left: &Value, right: &Value) -> Result<Value, Operati
     match operator {
         Binary::And => left.and(right),
         Binary::Or => left.or(right),
-        Binary::Equal => Ok(left.equals(right)),
-        Binary::NotEqual => Ok(left.not_equals(right)),
+        Binary::Equal => Ok(equal(left, right, Value::equals)),
+        Binary::NotEqual => Ok(equal(left, right, Value::not_equals)),
         Binary::Number(operator) => match operator {
             Arithmetic::Add => left.add(right),
             Arithmetic::Subtract => left.subtract(right),
@@ -235,4 +234,13 @@ fn apply(operator: Binary, left: &Value, right: &Value) -> Result<Value, Operati
             Comparison::GreaterOrEqual => left.greater_or_equal(right),
         },
     }
+}
+
+/// Equality looks at everything, so the marks of all that is within are marks of the result.
+fn equal(left: &Value, right: &Value, compare: fn(&Value, &Value) -> Value) -> Value {
+    if !left.contains_marks() && !right.contains_marks() {
+        return compare(left, right);
+    }
+    let ((left, left_marks), (right, right_marks)) = (left.unmark_deep(), right.unmark_deep());
+    compare(&left, &right).marked(left_marks | right_marks)
 }

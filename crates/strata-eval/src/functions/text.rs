@@ -114,9 +114,10 @@ fn indent(args: &[Value]) -> Result<Value, FunctionError> {
     let Ok(spaces) = usize::try_from(spaces) else {
         return Err(FunctionError::new("`spaces` must not be negative"));
     };
-    let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+    // A single line is not indented, but too many spaces are an error all the same.
+    let lines = text.bytes().filter(|byte| *byte == b'\n').count().max(1);
     check_size(lines.checked_mul(spaces).and_then(|added| added.checked_add(text.len())))?;
-    Ok(Value::string(text.replace('\n', &format!("\n{:spaces$}", ""))))
+    Ok(Value::string(text.replace('\n', &format!("\n{}", " ".repeat(spaces)))))
 }
 
 #[cfg(test)]

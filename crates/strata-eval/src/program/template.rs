@@ -15,22 +15,23 @@ impl Compiler<'_> {
             let inner = self.expression(expression);
             return self.push(Node::Wrap(inner), span);
         }
-        let start = template.parts().next().map(|part| self.span(part.node().range()));
-        let id = match template.literal() {
-            Some(text) => self.constant(literal::text(&text), span),
-            None => self.parts(template.segments(), span),
+        let (id, start) = match template.literal() {
+            Some(text) => {
+                let first = template.parts().next().map(|part| self.span(part.node().range()));
+                let id = self.constant(literal::text(&text), span);
+                // The reference lets an empty text begin behind its quotes.
+                (id, first.unwrap_or_else(|| Span::at(span.end)))
+            }
+            None => {
+                let parts = template.segments().into_iter();
+                let parts: Vec<NodeId> = parts.map(|segment| self.segment(segment)).collect();
+                let start = parts.first().map_or(span, |first| self.code.start_span(*first));
+                let node = Node::Template(self.list(parts));
+                (self.push(node, span), start)
+            }
         };
-        if let Some(start) = start {
-            self.code.starts.push((id, start));
-        }
+        self.code.starts.push((id, start));
         id
-    }
-
-    /// Parts that make one text.
-    fn parts(&mut self, segments: Vec<Segment<'_>>, span: Span) -> NodeId {
-        let parts: Vec<NodeId> = segments.into_iter().map(|s| self.segment(s)).collect();
-        let node = Node::Template(self.list(parts));
-        self.push(node, span)
     }
 
     /// The parts of a directive, whose place is that of the parts, or of the directive if it has none.
