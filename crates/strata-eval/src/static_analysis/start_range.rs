@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use strata_syntax::ast::{self, Segment, Step};
+use strata_syntax::ast::{self, Part, Segment, Step};
 use strata_syntax::{NodeRef, SyntaxKind, schema::Expression};
 
 use super::traversal::is_literal;
@@ -54,30 +54,36 @@ enum First<'t> {
     Expression(Option<ast::Expression<'t>>),
 }
 
+/// The beginning of a template that is more than one interpolation.
 fn of_template(template: ast::Template<'_>) -> First<'_> {
     if template.wrapped().is_some() {
         return First::Range(template.range());
     }
-    match template.segments().into_iter().next() {
-        None => First::Range(empty_content(template)),
-        Some(Segment::Text { range, .. }) => First::Range(range),
-        Some(Segment::Interpolation(view)) => First::Expression(view.expression()),
-        Some(Segment::If { condition, .. }) => First::Expression(condition),
-        Some(Segment::For { node, .. }) => {
-            let marker = node.child(SyntaxKind::ForMarker).unwrap_or(node);
-            First::Range(marker.range())
+    match template.parts().next() {
+        // The reference lets an empty text stand behind its closing quote.
+        None => First::Range(template.range().end..template.range().end),
+        Some(Part::Text(_)) => First::Range(first_text(template)),
+        Some(Part::Interpolation(view)) => First::Expression(view.expression()),
+        Some(Part::If(view)) => First::Expression(view.condition()),
+        Some(Part::For(view)) => {
+            let node = view.node();
+            First::Range(node.child(SyntaxKind::ForMarker).unwrap_or(node).range())
         }
     }
 }
 
-/// The place between the quotes of a template without content.
-fn empty_content(template: ast::Template<'_>) -> Range<usize> {
-    let open = template
-        .node()
-        .children()
-        .find(|child| matches!(child.kind(), SyntaxKind::QuoteOpen | SyntaxKind::HeredocOpen));
-    let at = open.map_or(template.range().start, |open| open.end() as usize);
-    at..at
+/// The text that a template begins with, in `<<-` without the indentation that is taken away.
+fn first_text(template: ast::Template<'_>) -> Range<usize> {
+    if template.is_flush()
+        && let Some(Segment::Text { range, .. }) = template.segments().into_iter().next()
+    {
+        return range;
+    }
+    let texts = template.parts().map_while(|part| match part {
+        Part::Text(view) => Some(view.range()),
+        _ => None,
+    });
+    texts.reduce(|first, last| first.start..last.end).unwrap_or_else(|| template.range())
 }
 
 /// The bracket of the last index or splat that is an operation of its own. Names and literal keys
@@ -106,4 +112,67 @@ fn of_traversal(traversal: ast::Traversal<'_>) -> Range<usize> {
         }
     }
     start
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use strata_syntax::ast::Expression;
+    use strata_syntax::{Tree, parse_expression, parse_template};
+
+    use super::of_native;
+
+    fn start(tree: &Tree) -> Range<usize> {
+        assert!(tree.errors().is_empty(), "{}", tree.text());
+        let root = tree.root();
+        let expression =
+            Expression::cast(root).or_else(|| root.children().find_map(Expression::cast));
+        of_native(expression.expect("an expression"))
+    }
+
+    /// What HCL 2.24 gives.
+    #[test]
+    fn beginnings_are_those_of_the_reference() {
+        for (text, range) in [
+            ("\"\"", 2..2),
+            ("<<E\nE\n", 5..5),
+            ("<<-E\nE\n", 6..6),
+            ("<<-E\n  ${a}\n  E\n", 7..7),
+            ("<<-E\n    x\n  y\n  E\n", 7..15),
+            ("\"  ${~a}\"", 1..3),
+            ("\"\\n${a}\"", 1..3),
+            ("\"a$b\"", 1..4),
+            ("\"%{ if a }%{ endif }\"", 7..8),
+            ("\"%{ for x in a }%{ endfor }z\"", 1..16),
+            ("a.*.b[0]", 0..8),
+            ("a.*.b[c]", 5..6),
+            ("a.*", 1..3),
+            ("a[*].b[c]", 1..4),
+            ("a[b][*]", 4..7),
+            ("f(a)[b].*.c", 7..9),
+            ("a.*.b.0.c", 1..3),
+            ("a.*.b[\"x\"].d", 0..12),
+            ("a[\"${\"x\"}\"]", 1..2),
+            ("a[<<E\nx\nE\n]", 0..11),
+            ("(((a+b)))", 3..4),
+            ("f(  a)", 0..2),
+            ("ns::f (a)", 0..7),
+            ("-(-a)", 0..1),
+            ("{for k in a : k=>k}", 0..1),
+            ("\"\"[0]", 0..5),
+            ("\"\" + 1", 2..2),
+        ] {
+            assert_eq!(start(&parse_expression(text)), range, "{text}");
+        }
+        for (text, range) in [
+            ("", 0..0),
+            ("%{ for x in a }b%{ endfor }", 0..15),
+            ("%{ if a+b }b%{ endif }", 6..7),
+            ("${~a}", 0..5),
+            ("  ${~a}", 0..2),
+        ] {
+            assert_eq!(start(&parse_template(text)), range, "{text}");
+        }
+    }
 }
