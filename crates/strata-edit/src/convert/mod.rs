@@ -1,7 +1,7 @@
 //! HCL to and from other notations, without evaluation.
 //!
 //! [`hcl_to_data`] and [`json_to_data`] make a value of a file, [`data_to_hcl`] a file of a value; the readers and writers
-//! of JSON and YAML do the rest. Between HCL and JSON the JSON profile of HCL
+//! of JSON and YAML do the rest. [`body_to_data`] leaves open what the value of an expression is. Between HCL and JSON the JSON profile of HCL
 //! ([`Texts::Templates`]) keeps every expression; plain data holds literals only.
 //!
 //! ```
@@ -31,6 +31,7 @@ mod number;
 mod pages;
 mod quote;
 mod refusal;
+mod structure;
 mod template;
 mod to_data;
 mod value;
@@ -39,6 +40,7 @@ pub use from_data::{Options, data_to_hcl};
 pub use json::json_to_data;
 pub use pages::PAGES;
 pub use quote::quote;
+pub use structure::body_to_data;
 pub use to_data::{Texts, hcl_to_data};
 pub use value::{ValueError, map_to_body, value_to_expression};
 pub(crate) use value::{columns, write_value};
