@@ -3,11 +3,20 @@
 //! Each file has a table of rows ([`Builtin`](crate::Builtin)): name, typed parameters, documentation,
 //! body. Signatures, help and completion are made from them.
 
+mod access;
 mod argument;
 mod arithmetic;
 mod case;
+mod choice;
+mod conversion;
+mod distinct;
+mod elements;
 mod join;
+mod mapping;
 mod number;
+mod sequence;
+mod set;
+mod set_product;
 mod special;
 mod text;
 mod trim;
@@ -32,10 +41,17 @@ pub fn standard() -> &'static Functions {
 
 /// The tables of the functions of the reference.
 const REFERENCE: &[&[Builtin]] = &[
+    access::TABLE,
     arithmetic::TABLE,
     case::TABLE,
+    choice::TABLE,
+    conversion::TABLE,
     join::TABLE,
+    mapping::TABLE,
     number::TABLE,
+    sequence::TABLE,
+    set::TABLE,
+    set_product::TABLE,
     special::REFERENCE,
     text::TABLE,
     trim::TABLE,

@@ -21,6 +21,13 @@ impl Map {
         Self::with_duplicates(entries).0
     }
 
+    /// As [`Map::new`], with a declared type of the values (it matters when there are none).
+    pub fn of_type(entries: Vec<Entry>, element: Option<Arc<Type>>) -> Self {
+        let mut map = Self::new(entries);
+        map.set_header(|header| header.element = element);
+        map
+    }
+
     /// As [`Map::new`], with the keys that were given more than once.
     pub fn with_duplicates(mut entries: Vec<Entry>) -> (Self, Vec<Duplicate>) {
         let mut index = index_of(&entries);

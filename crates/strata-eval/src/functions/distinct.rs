@@ -1,0 +1,66 @@
+//! Finding equal values in linear time.
+
+use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
+
+use strata_value::{Kind, Value};
+
+/// A wholly known, unmarked value that is equal to another by the rules of HCL: numbers by value,
+/// nulls whatever their types.
+struct Meaning<'v>(&'v Value);
+
+/// So many levels of a value count for its hash; values that differ only below share one.
+const HASHED_LEVELS: u32 = 16;
+
+impl PartialEq for Meaning<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(other.0).as_bool() == Some(true)
+    }
+}
+
+impl Eq for Meaning<'_> {}
+
+impl Hash for Meaning<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        hash(self.0, HASHED_LEVELS, state);
+    }
+}
+
+fn hash(value: &Value, levels: u32, state: &mut impl Hasher) {
+    match value.kind() {
+        // Minus zero is equal to zero, and the only number with two forms.
+        Kind::Float(0.0) => Value::int(0).hash(state),
+        Kind::List(seq) | Kind::Tuple(seq) | Kind::Set(seq) => {
+            seq.len().hash(state);
+            let elements = if levels > 0 { seq.iter() } else { [].iter() };
+            elements.for_each(|element| hash(element, levels - 1, state));
+        }
+        Kind::Map(_) | Kind::Object(_) => {
+            let elements = value.elements().filter(|_| levels > 0);
+            for (key, element) in elements.into_iter().flatten() {
+                if let strata_value::ElementKey::Name(key) = key {
+                    key.hash(state);
+                }
+                hash(element, levels - 1, state);
+            }
+        }
+        _ => value.hash(state),
+    }
+}
+
+/// The values without those that are equal to one before. All are wholly known and unmarked.
+pub(super) fn distinct<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<Value> {
+    let mut seen = HashSet::new();
+    values.into_iter().filter(|value| seen.insert(Meaning(value))).cloned().collect()
+}
+
+/// The values that occur an odd number of times. All are wholly known and unmarked.
+pub(super) fn odd<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<Value> {
+    let mut odd = HashSet::new();
+    for value in values {
+        if !odd.remove(&Meaning(value)) {
+            odd.insert(Meaning(value));
+        }
+    }
+    odd.into_iter().map(|Meaning(value)| value.clone()).collect()
+}
