@@ -25,7 +25,9 @@
 //! assert_eq!(errors[0].code, "hcl-functions-not-allowed");
 //! ```
 
+pub mod body;
 mod data;
+pub mod decode;
 mod evaluate;
 mod function;
 pub mod functions;
@@ -35,6 +37,7 @@ mod program;
 mod scope;
 pub mod serde;
 pub mod static_analysis;
+pub mod user_functions;
 
 pub use self::serde::{from_value, to_string, to_value};
 pub use data::{DataError, DataProblem, of_data};

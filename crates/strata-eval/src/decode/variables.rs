@@ -1,0 +1,48 @@
+//! The references that a decoding follows.
+
+use crate::body::{Body, Content, Reference};
+
+use super::Spec;
+
+impl Spec {
+    /// The references in all expressions that decoding the body evaluates, ordered by place; those
+    /// to iteration variables of `dynamic` blocks left out.
+    ///
+    /// What a broken body lacks is left out too: decoding tells of it.
+    pub fn variables(&self, body: &Body<'_>) -> Vec<Reference> {
+        let mut found = Vec::new();
+        self.add_variables(body, &mut found);
+        found.sort_by_key(|reference| reference.span);
+        found
+    }
+
+    fn add_variables(&self, body: &Body<'_>, found: &mut Vec<Reference>) {
+        let (content, _, _) = body.partial_content(&self.schema());
+        self.visit_same_body(&mut |spec| spec.add_own_variables(&content, found));
+    }
+
+    fn add_own_variables(&self, content: &Content<'_>, found: &mut Vec<Reference>) {
+        match self {
+            Self::Attribute { name, .. } => {
+                found.extend(content.attribute(name).iter().flat_map(|a| a.expression.variables()));
+            }
+            Self::Expression(spec) => found.extend_from_slice(spec.variables()),
+            Self::BlockAttributes { block_type, .. } => {
+                for block in content.blocks_of(block_type).take(1) {
+                    let (attributes, _) = block.body.just_attributes();
+                    found.extend(attributes.iter().flat_map(|a| a.expression.variables()));
+                }
+            }
+            Self::Block { block_type, nested, .. } => {
+                let blocks = content.blocks_of(block_type).take(1);
+                blocks.for_each(|block| nested.add_variables(&block.body, found));
+            }
+            _ => {
+                if let (Some(block_type), Some(nested)) = (self.block_type(), self.nested()) {
+                    let blocks = content.blocks_of(block_type);
+                    blocks.for_each(|block| nested.add_variables(&block.body, found));
+                }
+            }
+        }
+    }
+}
