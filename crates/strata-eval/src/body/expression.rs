@@ -6,7 +6,7 @@ use strata_value::{Key, Value};
 
 use super::context::Context;
 use crate::static_analysis::{Traversal, variables};
-use crate::{Program, Scope};
+use crate::{Compiler, Program, Scope};
 
 /// An expression of a body, which knows its file and the `dynamic` blocks around it.
 #[derive(Clone, Debug)]
@@ -32,12 +32,19 @@ impl<'t> Expression<'t> {
     /// The value in a scope, in which the iteration variables of `dynamic` blocks around hide others;
     /// or what is wrong.
     ///
+    /// In a scope without variables and functions the strings of JSON are texts, not templates.
     /// It has the marks of the `for_each` around it, and is unknown if that is. Where the text is
     /// broken, which its parser has said, the value is unknown.
     pub fn evaluate(&self, scope: &Scope<'_>) -> Result<Value, Vec<Diagnostic>> {
         let known = self.syntax.filter(|_| !self.context.unknown);
         let Some(syntax) = known else { return Ok(Value::dynamic().marked(self.context.marks)) };
-        let program = Program::of(syntax, self.file);
+        // Where nothing can be evaluated, a string of JSON is what it says.
+        let mut compiler = Compiler::new(self.file);
+        if !scope.allows_variables() && !scope.allows_functions() {
+            compiler = compiler.without_templates();
+        }
+        let root = compiler.add(syntax);
+        let program = compiler.finish(root);
         let value = match &self.context.iterators {
             Some(iterators) => program.evaluate(&scope.child().with_variables(iterators.clone())),
             None => program.evaluate(scope),

@@ -127,6 +127,12 @@ impl<'e> Evaluation<'e> {
                 _ => nodes.last().map_or(site.start_span, |node| self.code.span(*node)),
             },
         };
+        if shows && !error.cause.is_empty() {
+            for cause in &error.cause {
+                self.errors.push(message::within_call(cause.clone(), site));
+            }
+            return Value::dynamic();
+        }
         let name = parameter.map(|parameter| parameter.name);
         self.fail(message::call_failed(site, error, name, span, shows))
     }

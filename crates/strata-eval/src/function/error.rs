@@ -1,5 +1,6 @@
 //! How a function can fail.
 
+use strata_diagnostics::Diagnostic;
 use strata_value::{Path, Step};
 
 /// Why a function gives no result.
@@ -18,13 +19,16 @@ pub struct FunctionError {
     pub detail: Option<String>,
     /// What to do.
     pub hint: Option<String>,
+    /// What is wrong with an expression that the function evaluates; told instead of the message unless
+    /// an argument is marked.
+    pub cause: Vec<Diagnostic>,
 }
 
 impl FunctionError {
     /// A failure that no argument in particular causes.
     pub fn new(message: impl Into<String>) -> Self {
         let (path, message) = (Path::ROOT, message.into());
-        Self { argument: None, path, message, detail: None, hint: None }
+        Self { argument: None, path, message, detail: None, hint: None, cause: Vec::new() }
     }
 
     /// A failure that an argument causes.
@@ -43,6 +47,12 @@ impl FunctionError {
     #[must_use]
     pub fn detail(self, detail: impl Into<String>) -> Self {
         Self { detail: Some(detail.into()), ..self }
+    }
+
+    /// With what is wrong with an expression that the function evaluates.
+    #[must_use]
+    pub fn because(self, cause: Vec<Diagnostic>) -> Self {
+        Self { cause, ..self }
     }
 
     /// With what to do.

@@ -98,6 +98,17 @@ pub(crate) fn argument_type(
     because(error("hcl-argument-value", message, span), value, value.marks(), why)
 }
 
+/// So many of the calls that lead to an error are told.
+const TOLD_CALLS: usize = 3;
+
+/// An error in an expression that a function evaluates, and the call that leads to it.
+pub(crate) fn within_call(cause: Diagnostic, call: &Call) -> Diagnostic {
+    if cause.labels.len() >= TOLD_CALLS {
+        return cause;
+    }
+    cause.label(call.name_span, format!("in this call of `{}`", call.name))
+}
+
 /// A call that failed. `shows`: whether values may be shown, which no marked argument allows.
 pub(crate) fn call_failed(
     call: &Call,

@@ -24,6 +24,8 @@ pub struct Compiler<'f> {
     pub(super) templates: bool,
     /// The number of splats around.
     pub(super) splats: u32,
+    /// The number of expressions around.
+    level: u32,
 }
 
 /// Where the text that is compiled stands in the file.
@@ -43,7 +45,7 @@ impl<'f> Compiler<'f> {
     /// For expressions of a file.
     pub fn new(file: &'f SourceFile) -> Self {
         let (code, bound, place) = (Code::default(), Vec::new(), Place::Offset(0));
-        Self { file, code, bound, place, templates: true, splats: 0 }
+        Self { file, code, bound, place, templates: true, splats: 0, level: 0 }
     }
 
     /// Strings of JSON are texts, not templates, as where nothing may be evaluated.
@@ -79,8 +81,22 @@ impl<'f> Compiler<'f> {
         roots.into_iter().map(|root| Program::parts(Arc::clone(&code), root.0)).collect()
     }
 
-    /// An expression (specification, "Expressions").
+    /// An expression.
     pub(super) fn expression(&mut self, expression: ast::Expression<'_>) -> NodeId {
+        self.deeper(|compiler| compiler.lowered(expression))
+    }
+
+    /// Compiles what is within another expression.
+    pub(super) fn deeper(&mut self, inner: impl FnOnce(&mut Self) -> NodeId) -> NodeId {
+        self.level += 1;
+        self.code.depth = self.code.depth.max(self.level);
+        let id = inner(self);
+        self.level -= 1;
+        id
+    }
+
+    /// An expression (specification, "Expressions").
+    fn lowered(&mut self, expression: ast::Expression<'_>) -> NodeId {
         use ast::Expression as E;
         let span = self.span(expression.range());
         let node = match expression {

@@ -11,6 +11,10 @@ use super::node::{Node, NodeId, Pairs};
 
 impl Compiler<'_> {
     pub(super) fn json(&mut self, value: Json<'_>) -> NodeId {
+        self.deeper(|compiler| compiler.lowered_json(value))
+    }
+
+    fn lowered_json(&mut self, value: Json<'_>) -> NodeId {
         let span = self.span(value.range());
         let node = match value.kind() {
             ValueKind::Object => {

@@ -66,6 +66,11 @@ impl Program {
         (&self.code, self.root)
     }
 
+    /// How many expressions are in each other at most, in this one and those that were compiled with it.
+    pub(crate) fn depth(&self) -> u32 {
+        self.code.depth
+    }
+
     fn parts(code: Arc<Code>, root: NodeId) -> Self {
         Self { code, root }
     }

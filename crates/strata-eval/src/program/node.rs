@@ -138,6 +138,8 @@ pub(crate) struct Code {
     pub(super) types: Vec<Result<Type, Vec<Diagnostic>>>,
     /// The number of local variables that are alive at once.
     pub(super) locals: u32,
+    /// How many expressions are in each other at most.
+    pub(super) depth: u32,
 }
 
 impl Code {

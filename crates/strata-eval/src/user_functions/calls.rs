@@ -2,44 +2,69 @@
 
 use std::cell::Cell;
 
+use super::definition::Definition;
 use crate::FunctionError;
 
 /// How many calls of defined functions may be in each other.
 pub const MAX_CALL_DEPTH: u32 = 64;
 
+/// How deep the expressions of these calls may be in each other, all together, a call itself being as
+/// deep as four expressions. It bounds the stack.
+pub const MAX_CALL_LEVELS: u32 = 512;
+
 /// How many defined functions one call may call in all.
-pub const MAX_CALLS: u32 = 1_000_000;
+pub const MAX_CALLS: u32 = 100_000;
+
+/// The levels that a call has beside those of its expression.
+const OWN_LEVELS: u32 = 4;
+
+/// The calls that a thread is in.
+#[derive(Clone, Copy, Default)]
+struct Calls {
+    depth: u32,
+    levels: u32,
+    /// All calls since the outermost of them began.
+    count: u32,
+}
 
 thread_local! {
-    /// The calls that this thread is in, and those since the outermost of them began.
-    static CALLS: Cell<(u32, u32)> = const { Cell::new((0, 0)) };
+    static CALLS: Cell<Calls> = const { Cell::new(Calls { depth: 0, levels: 0, count: 0 }) };
 }
 
 /// A call that is going on.
-pub(super) struct Call(());
+pub(super) struct Call {
+    levels: u32,
+}
 
 impl Call {
     /// Begins a call, unless a limit is reached.
-    pub(super) fn begin(name: &str) -> Result<Self, FunctionError> {
-        let (depth, calls) = CALLS.get();
-        let calls = if depth == 0 { 0 } else { calls };
-        let limit = if depth >= MAX_CALL_DEPTH {
-            format!("{MAX_CALL_DEPTH} calls of defined functions are in each other")
-        } else if calls >= MAX_CALLS {
+    pub(super) fn begin(definition: &Definition) -> Result<Self, FunctionError> {
+        let now = CALLS.get();
+        let levels = definition.result.depth() + OWN_LEVELS;
+        let next = Calls {
+            depth: now.depth + 1,
+            levels: now.levels + levels,
+            count: if now.depth == 0 { 1 } else { now.count + 1 },
+        };
+        let limit = if next.depth > MAX_CALL_DEPTH {
+            format!("more than {MAX_CALL_DEPTH} calls of defined functions are in each other")
+        } else if next.levels > MAX_CALL_LEVELS {
+            format!("calls of defined functions are more than {MAX_CALL_LEVELS} expressions deep")
+        } else if next.count > MAX_CALLS {
             format!("one call leads to more than {MAX_CALLS} calls of defined functions")
         } else {
-            CALLS.set((depth + 1, calls + 1));
-            return Ok(Self(()));
+            CALLS.set(next);
+            return Ok(Self { levels });
         };
-        Err(FunctionError::new(limit).hint(format!(
-            "`{name}` likely calls itself without end: give it a condition that ends"
-        )))
+        let hint = "both sides of a conditional are evaluated: a function that calls itself ends by a `for` over an empty list";
+        Err(FunctionError::new(limit).hint(hint))
     }
 }
 
 impl Drop for Call {
     fn drop(&mut self) {
-        let (depth, calls) = CALLS.get();
-        CALLS.set((depth - 1, calls));
+        let now = CALLS.get();
+        let (depth, levels) = (now.depth - 1, now.levels - self.levels);
+        CALLS.set(Calls { depth, levels, ..now });
     }
 }

@@ -75,7 +75,7 @@ impl Library {
 
     fn call(&self, at: usize, arguments: &[Value]) -> Result<Value, FunctionError> {
         let definition = &self.definitions[at];
-        let _call = Call::begin(&definition.name)?;
+        let _call = Call::begin(definition)?;
         let mut outer = Scope::new().with_functions(&self.surroundings.functions);
         if let Some(variables) = &self.surroundings.variables {
             outer = outer.with_variables(variables.clone());
@@ -108,7 +108,8 @@ where
 
 /// That the result of a function could not be evaluated.
 fn failure(name: &str, errors: Vec<Diagnostic>) -> FunctionError {
-    let details: Vec<String> = errors.into_iter().map(|error| error.message).collect();
-    FunctionError::new(format!("the result of `{name}` cannot be evaluated"))
-        .detail(details.join("; "))
+    let message = format!("the result of `{name}` cannot be evaluated");
+    FunctionError::new(message)
+        .hint("why is not told, since an argument is marked: call it with another one")
+        .because(errors)
 }

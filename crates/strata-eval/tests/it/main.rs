@@ -1,0 +1,7 @@
+//! Tests of what the crate gives to others.
+
+mod bodies;
+mod decoding;
+mod dynamic;
+mod files;
+mod user_functions;
