@@ -5,11 +5,8 @@ use std::cell::Cell;
 use super::definition::Definition;
 use crate::FunctionError;
 
-/// How many calls of defined functions may be in each other.
-pub const MAX_CALL_DEPTH: u32 = 64;
-
-/// How deep the expressions of these calls may be in each other, all together, a call itself being as
-/// deep as four expressions. It bounds the stack.
+/// How deep the expressions of calls that are in each other may be, all together, a call itself being
+/// as deep as four expressions: about a hundred calls of the simplest functions. It bounds the stack.
 pub const MAX_CALL_LEVELS: u32 = 512;
 
 /// How many defined functions one call may call in all.
@@ -21,14 +18,13 @@ const OWN_LEVELS: u32 = 4;
 /// The calls that a thread is in.
 #[derive(Clone, Copy, Default)]
 struct Calls {
-    depth: u32,
     levels: u32,
     /// All calls since the outermost of them began.
     count: u32,
 }
 
 thread_local! {
-    static CALLS: Cell<Calls> = const { Cell::new(Calls { depth: 0, levels: 0, count: 0 }) };
+    static CALLS: Cell<Calls> = const { Cell::new(Calls { levels: 0, count: 0 }) };
 }
 
 /// A call that is going on.
@@ -42,14 +38,13 @@ impl Call {
         let now = CALLS.get();
         let levels = definition.result.depth() + OWN_LEVELS;
         let next = Calls {
-            depth: now.depth + 1,
             levels: now.levels + levels,
-            count: if now.depth == 0 { 1 } else { now.count + 1 },
+            count: if now.levels == 0 { 1 } else { now.count + 1 },
         };
-        let limit = if next.depth > MAX_CALL_DEPTH {
-            format!("more than {MAX_CALL_DEPTH} calls of defined functions are in each other")
-        } else if next.levels > MAX_CALL_LEVELS {
-            format!("calls of defined functions are more than {MAX_CALL_LEVELS} expressions deep")
+        let limit = if next.levels > MAX_CALL_LEVELS {
+            format!(
+                "calls of defined functions in each other are more than {MAX_CALL_LEVELS} expressions deep"
+            )
         } else if next.count > MAX_CALLS {
             format!("one call leads to more than {MAX_CALLS} calls of defined functions")
         } else {
@@ -64,7 +59,6 @@ impl Call {
 impl Drop for Call {
     fn drop(&mut self) {
         let now = CALLS.get();
-        let (depth, levels) = (now.depth - 1, now.levels - self.levels);
-        CALLS.set(Calls { depth, levels, ..now });
+        CALLS.set(Calls { levels: now.levels - self.levels, ..now });
     }
 }

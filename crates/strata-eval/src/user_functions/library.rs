@@ -24,8 +24,8 @@ pub struct Surroundings {
 /// what is wrong.
 ///
 /// A function that is wrong is left out. Functions may call each other, in any order, and themselves,
-/// [`MAX_CALL_DEPTH`](super::MAX_CALL_DEPTH) calls deep. (In the reference it is up to the program
-/// what they see.)
+/// up to [`MAX_CALL_LEVELS`](super::MAX_CALL_LEVELS) and [`MAX_CALLS`](super::MAX_CALLS). (In the
+/// reference it is up to the program what they see.)
 pub fn user_functions<'t>(
     body: &Body<'t>,
     block_type: &str,

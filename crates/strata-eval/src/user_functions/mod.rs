@@ -31,5 +31,5 @@ mod calls;
 mod definition;
 mod library;
 
-pub use calls::{MAX_CALL_DEPTH, MAX_CALL_LEVELS, MAX_CALLS};
+pub use calls::{MAX_CALL_LEVELS, MAX_CALLS};
 pub use library::{Surroundings, user_functions};
