@@ -33,10 +33,12 @@ mod function;
 pub mod functions;
 pub mod limits;
 mod message;
+mod moved;
 mod program;
 mod scope;
 pub mod serde;
 pub mod static_analysis;
+pub mod type_expression;
 pub mod user_functions;
 
 pub use self::serde::{from_value, to_string, to_value};

@@ -13,6 +13,7 @@ mod hcl_places;
 mod hcl_schema;
 mod hcl_static;
 mod hcl_structure;
+mod hcl_types;
 mod hcl_value;
 mod hcl_vectors;
 mod hiera5;
@@ -79,6 +80,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/templates", hcl_evaluate::run_templates),
     ("hcl/functions", hcl_evaluate::run_expressions),
     ("hcl/static", hcl_static::run),
+    ("hcl/types", hcl_types::run),
 ];
 
 /// The names of all suites, in the order in which they run.

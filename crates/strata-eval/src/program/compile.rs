@@ -9,6 +9,7 @@ use strata_value::{Key, Type, Value};
 
 use super::node::{Call, Code, For, List, Node, NodeId, Operations, Pairs};
 use super::{Program, literal};
+use crate::type_expression::{Mode, read_native};
 
 /// Makes programs of expressions that stand in one file.
 ///
@@ -257,8 +258,7 @@ impl<'f> Compiler<'f> {
 
     /// An argument that is a type, not a value.
     fn type_argument(&self, argument: ast::Expression<'_>) -> Result<Type, Vec<Diagnostic>> {
-        let _ = argument;
-        Ok(Type::Dynamic)
+        read_native(argument, Mode::Constraint, &|range| self.span(range)).map(|read| read.ty)
     }
 
     pub(super) fn push(&mut self, node: Node, span: Span) -> NodeId {

@@ -1,6 +1,6 @@
 //! HCL in JSON (JSON profile, "Expressions"): strings are templates, also the names of properties.
 
-use strata_diagnostics::{Diagnostic, Label, SourceMap, Span};
+use strata_diagnostics::{Diagnostic, SourceMap};
 use strata_syntax::json::{Value as Json, ValueKind};
 use strata_syntax::{Tree, parse_template};
 use strata_value::Value;
@@ -8,6 +8,7 @@ use strata_value::Value;
 use super::compile::{Compiler, Place};
 use super::literal;
 use super::node::{Node, NodeId, Pairs};
+use crate::moved::moved;
 
 impl Compiler<'_> {
     pub(super) fn json(&mut self, value: Json<'_>) -> NodeId {
@@ -73,18 +74,8 @@ impl Compiler<'_> {
     /// The errors of a template with their places in the file.
     fn moved(&self, tree: &Tree) -> Vec<Diagnostic> {
         let alone = SourceMap::default().add("", tree.text().clone());
-        let moved = |span: Span| {
-            let offset = |address: u32| address.saturating_sub(alone.base()) as usize;
-            self.span(offset(span.start)..offset(span.end))
-        };
-        let moved_label = |label: Label| Label { span: moved(label.span), ..label };
-        let errors = tree.diagnostics(&alone).into_iter().map(|mut error| {
-            error.primary = error.primary.map(moved_label);
-            error.labels = error.labels.into_iter().map(moved_label).collect();
-            // An edit of the template is none of the string it is written as.
-            error.fix = None;
-            error
-        });
-        errors.collect()
+        let place = |range| self.span(range);
+        let errors = tree.diagnostics(&alone).into_iter();
+        errors.map(|error| moved(error, &alone, &place)).collect()
     }
 }

@@ -6,6 +6,7 @@ use super::error::{ConvertError, ConvertProblem};
 use super::possible::Safety;
 use super::target::{Element, Target};
 use super::value::convert_within;
+use crate::types::distinct_types;
 use crate::unify::{Unified, unify};
 use crate::{Map, Seq, Step, Type, Value};
 
@@ -102,7 +103,7 @@ fn convert_all(
             *value = convert_each(value, at, Target::exact(&common))?;
         }
     }
-    let ty = Arc::new(same_type(&values)?);
+    let ty = Type::common_to(&values).ok_or_else(no_common_type)?.into();
     Ok(Elements { values, ty })
 }
 
@@ -110,26 +111,7 @@ fn no_common_type() -> ConvertError {
     ConvertError::new(ConvertProblem::NoCommonType)
 }
 
-/// The type that all have; one that is not known yet goes with any.
-fn same_type(values: &[Value]) -> Result<Type, ConvertError> {
-    let mut types = distinct_types(values.iter()).into_iter().filter(|ty| *ty != Type::Dynamic);
-    let first = types.next().unwrap_or(Type::Dynamic);
-    if types.next().is_none() { Ok(first) } else { Err(no_common_type()) }
-}
-
 /// What the types of the values have in common.
 fn common_type<'a>(values: impl Iterator<Item = &'a Value>, safety: Safety) -> Option<Unified> {
     unify(&distinct_types(values), safety)
-}
-
-/// The types of the values; of equal neighbours one.
-fn distinct_types<'a>(values: impl Iterator<Item = &'a Value>) -> Vec<Type> {
-    let mut types: Vec<Type> = Vec::new();
-    for value in values {
-        if !types.last().is_some_and(|last| value.has_type(last)) {
-            let ty = value.ty();
-            types.push(ty);
-        }
-    }
-    types
 }

@@ -9,6 +9,7 @@ mod tests;
 use std::sync::Arc;
 
 pub use object::{Attribute, ObjectType};
+pub(crate) use of_value::distinct_types;
 
 /// The type of a value, or of the values that may stand in a place.
 ///

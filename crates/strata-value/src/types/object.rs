@@ -1,10 +1,12 @@
 //! Object types.
 
+use std::fmt;
+
 use super::Type;
 use crate::Key;
 
 /// The attributes of an object type, ordered by name.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct ObjectType {
     attributes: Vec<(Key, Attribute)>,
     has_dynamic: bool,
@@ -76,5 +78,11 @@ impl ObjectType {
     /// The greatest depth of the types of the attributes.
     pub(super) const fn depth(&self) -> u32 {
         self.depth
+    }
+}
+
+impl fmt::Debug for ObjectType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
     }
 }

@@ -53,6 +53,29 @@ impl Value {
     }
 }
 
+impl Type {
+    /// The one type that all values have, so that they can be the elements of a list, set or map
+    /// (go-cty: `CanListVal`). What is dynamic, as null without a type, goes with any other; with
+    /// nothing else, and for no values, the type is dynamic.
+    pub fn common_to(values: &[Value]) -> Option<Self> {
+        let mut types = distinct_types(values.iter()).into_iter().filter(|ty| *ty != Self::Dynamic);
+        let first = types.next().unwrap_or(Self::Dynamic);
+        types.all(|ty| ty == first).then_some(first)
+    }
+}
+
+/// The types of the values; of equal neighbours one.
+pub(crate) fn distinct_types<'a>(values: impl Iterator<Item = &'a Value>) -> Vec<Type> {
+    let mut types: Vec<Type> = Vec::new();
+    for value in values {
+        if !types.last().is_some_and(|last| value.has_type(last)) {
+            let ty = value.ty();
+            types.push(ty);
+        }
+    }
+    types
+}
+
 fn type_within(value: &Value, levels: u32) -> Type {
     match value.content() {
         Kind::Null => value.null_type().cloned().unwrap_or(Type::Dynamic),
