@@ -81,8 +81,8 @@ fn length(args: &[Value]) -> Result<Value, FunctionError> {
                 Type::Dynamic | Type::List(_) | Type::Tuple(_) | Type::Set(_) | Type::Map(_)
             ) => {}
         _ => {
-            let hint = "Count the characters of a text with `strlen`, the attributes of an object \
-                        with `length(keys(…))`.";
+            let hint = "count the characters of a text with `strlen`, the attributes of an object \
+                        with `length(keys(…))`";
             return Err(FunctionError::new("a list, set, map or tuple is required").hint(hint));
         }
     }

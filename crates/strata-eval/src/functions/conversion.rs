@@ -56,8 +56,7 @@ fn convertible(from: &Type, to: &Type) -> Result<Type, FunctionError> {
 
 fn converted(value: &Value, to: &Type) -> Result<Value, FunctionError> {
     convert(value, to).map_err(|why| {
-        let message = format!("the value does not convert to {}", to.constraint_name());
-        let error = FunctionError::argument(0, message).detail(why.to_string());
+        let error = FunctionError::argument(0, why.problem().to_string());
         let error = why.path().steps().iter().fold(error, |error, step| error.at(*step));
         match why.problem().hint() {
             Some(hint) => error.hint(hint),

@@ -48,10 +48,32 @@ fn hash(value: &Value, levels: u32, state: &mut impl Hasher) {
     }
 }
 
+/// Wholly known, unmarked values without those that are equal to another one.
+#[derive(Default)]
+pub(super) struct Distinct<'v>(HashSet<Meaning<'v>>);
+
+impl<'v> Distinct<'v> {
+    /// Adds a value; false if an equal one is there.
+    fn insert(&mut self, value: &'v Value) -> bool {
+        self.0.insert(Meaning(value))
+    }
+
+    /// Whether a value equal to this one is there.
+    pub(super) fn contains(&self, value: &Value) -> bool {
+        self.0.contains(&Meaning(value))
+    }
+}
+
+impl<'v> FromIterator<&'v Value> for Distinct<'v> {
+    fn from_iter<I: IntoIterator<Item = &'v Value>>(values: I) -> Self {
+        Self(values.into_iter().map(Meaning).collect())
+    }
+}
+
 /// The values without those that are equal to one before. All are wholly known and unmarked.
 pub(super) fn distinct<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<Value> {
-    let mut seen = HashSet::new();
-    values.into_iter().filter(|value| seen.insert(Meaning(value))).cloned().collect()
+    let mut seen = Distinct::default();
+    values.into_iter().filter(|value| seen.insert(value)).cloned().collect()
 }
 
 /// The values that occur an odd number of times. All are wholly known and unmarked.

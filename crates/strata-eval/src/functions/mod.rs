@@ -4,6 +4,7 @@
 //! body. Signatures, help and completion are made from them.
 
 mod access;
+mod aggregate;
 mod argument;
 mod arithmetic;
 mod case;
@@ -13,7 +14,9 @@ mod distinct;
 mod elements;
 mod join;
 mod mapping;
+mod matching;
 mod number;
+mod sensitivity;
 mod sequence;
 mod set;
 mod set_product;
@@ -58,4 +61,4 @@ const REFERENCE: &[&[Builtin]] = &[
 ];
 
 /// The tables of the functions that users of Terraform know besides.
-const TERRAFORM: &[&[Builtin]] = &[special::TERRAFORM];
+const TERRAFORM: &[&[Builtin]] = &[aggregate::TERRAFORM, matching::TERRAFORM, sensitivity::TERRAFORM, special::TERRAFORM];
