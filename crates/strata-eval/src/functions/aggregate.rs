@@ -87,8 +87,8 @@ fn sum(args: &[Value]) -> Result<Value, FunctionError> {
     let mut total = Value::int(0);
     for (at, number) in numbers.iter().enumerate() {
         let number = convert(number, &Type::Number).ok().filter(|number| !number.is_null());
-        let number = number
-            .ok_or_else(|| FunctionError::argument(0, "the element is no number").at(at))?;
+        let number =
+            number.ok_or_else(|| FunctionError::argument(0, "the element is no number").at(at))?;
         total = match at {
             0 => number,
             _ => total.add(&number).map_err(|why| FunctionError::new(why.to_string()))?,

@@ -9,6 +9,8 @@ mod argument;
 mod arithmetic;
 mod case;
 mod choice;
+#[cfg(test)]
+mod collection_laws;
 mod conversion;
 mod distinct;
 mod elements;
@@ -61,4 +63,5 @@ const REFERENCE: &[&[Builtin]] = &[
 ];
 
 /// The tables of the functions that users of Terraform know besides.
-const TERRAFORM: &[&[Builtin]] = &[aggregate::TERRAFORM, matching::TERRAFORM, sensitivity::TERRAFORM, special::TERRAFORM];
+const TERRAFORM: &[&[Builtin]] =
+    &[aggregate::TERRAFORM, matching::TERRAFORM, sensitivity::TERRAFORM, special::TERRAFORM];

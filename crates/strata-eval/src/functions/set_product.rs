@@ -79,10 +79,11 @@ fn combinations(sets: &[&Seq], ty: &Type) -> Result<Value, FunctionError> {
         Type::Tuple(types) => types.clone(),
         _ => [].into(),
     };
-    let count = sets.iter().try_fold(1usize, |all, set| match (all, set.len()) {
-        (0, _) | (_, 0) => Some(0),
-        (all, len) => all.checked_mul(len),
-    });
+    let count = if sets.iter().any(|set| set.is_empty()) {
+        Some(0)
+    } else {
+        sets.iter().try_fold(1usize, |all, set| all.checked_mul(set.len()))
+    };
     let count = count.filter(|n| n.checked_mul(sets.len()).is_some_and(|all| all <= MAX_ELEMENTS));
     let Some(count) = count else {
         return Err(FunctionError::new(format!(
