@@ -11,6 +11,7 @@ fn operators(about: &About<'_>) -> Option<Words> {
     Some(match about.error.kind {
         E::ExpressionExpected => expression_expected(about),
         E::ExpressionAtEnd => Words::new("expected a value, found the end of the file")
+            .other("what is opened here is not closed")
             .hint("write the value, as in `name = \"text\"`"),
         E::ExtraCharacters => Words::new(format!("the expression ends before {}", about.found()))
             .hint("put an operator between the two, or delete what follows"),

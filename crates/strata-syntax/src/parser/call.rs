@@ -29,6 +29,7 @@ impl Parser<'_> {
         let newlines = self.set_newlines(false);
         self.bump();
         if !self.arguments(open, newlines) {
+            self.ends_within(open);
             self.recover_from_bracket(RParen, newlines);
         }
     }

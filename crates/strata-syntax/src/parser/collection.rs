@@ -16,6 +16,7 @@ impl Parser<'_> {
             return self.close(mark, ForTuple);
         }
         if !self.elements(open, newlines) {
+            self.ends_within(open);
             self.recover_from_bracket(RBracket, newlines);
         }
         self.close(mark, Tuple);
@@ -61,6 +62,7 @@ impl Parser<'_> {
         }
         self.newlines = true;
         if !self.object_items(open, newlines) {
+            self.ends_within(open);
             self.recover_to(RBrace, newlines);
         }
         self.close(mark, Object);

@@ -59,6 +59,16 @@ impl Parser<'_> {
         }
     }
 
+    /// Tells what is not closed where the text ends instead of going on with a value; called from
+    /// within to without, of which the first counts.
+    pub(super) fn ends_within(&mut self, open: (u32, u32)) {
+        if let Some(last) = self.errors.last_mut()
+            && last.kind == ErrorKind::ExpressionAtEnd
+        {
+            last.other = last.other.or(Some(open));
+        }
+    }
+
     /// Whether something went wrong since the count, so badly that the place is unsure.
     pub(super) fn lost(&self, count: usize) -> bool {
         self.recovery && self.error_count > count

@@ -122,6 +122,8 @@ impl Parser<'_> {
             let told = !self.recovery;
             if told {
                 self.unclosed_interpolation(template, open);
+            } else {
+                self.ends_within(open);
             }
             if told && self.at(QuoteOpen) && template.closing == QuoteClose {
                 // It was meant to close the template.

@@ -68,6 +68,7 @@ impl Parser<'_> {
         let count = self.error_count;
         self.expression();
         if self.error_count > count {
+            self.ends_within(open);
             self.recover_to(RParen, newlines);
         } else if self.at(RParen) {
             self.bump_closing(newlines);

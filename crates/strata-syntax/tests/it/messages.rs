@@ -209,6 +209,14 @@ const FILES: &[(&str, &str)] = &[
         "1:9: hcl-interpolation: `:` cannot stand in an interpolation like this [1:6 the interpolation begins here] -> write `$${` to keep it as plain text",
     ),
     (
+        "a = \"${",
+        "1:8: hcl-expression-expected: expected a value, found the end of the file [1:6 what is opened here is not closed] -> write the value, as in `name = \"text\"`",
+    ),
+    (
+        "a = [f(1, [",
+        "1:12: hcl-expression-expected: expected a value, found the end of the file [1:11 what is opened here is not closed] -> write the value, as in `name = \"text\"`",
+    ),
+    (
         "a = [1, 2\n",
         "1:5: hcl-unclosed-bracket: this list is not closed [2:1 the file ends here] -> close it with `]`",
     ),
@@ -218,7 +226,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     (
         "a = { b = 1\n",
-        "2:1: hcl-expression-expected: expected a value, found the end of the file -> write the value, as in `name = \"text\"`",
+        "2:1: hcl-expression-expected: expected a value, found the end of the file [1:5 what is opened here is not closed] -> write the value, as in `name = \"text\"`",
     ),
     (
         "a = { b = 1 c = 2 }\n",
