@@ -1,7 +1,7 @@
 //! Operators and conditionals.
 
 use strata_diagnostics::{Diagnostic, Span};
-use strata_value::{ConvertError, Marks, OperationError, Type, Value};
+use strata_value::{ConvertError, Marks, ObjectType, OperationError, Type, Value};
 
 use super::{because, error, kind_of};
 use crate::program::{Arithmetic, Binary, Comparison, Unary};
@@ -136,20 +136,27 @@ fn difference(a: &Type, b: &Type, at: String) -> String {
     let here = if at.is_empty() { String::new() } else { format!("at `{at}`: ") };
     match (a, b) {
         (Type::Object(x), Type::Object(y)) => {
-            for (name, attribute) in x.iter() {
-                let Some(other) = y.get(name) else {
-                    return format!("{here}only the result if true has the attribute `{name}`");
-                };
-                if attribute.ty != other.ty {
-                    let dot = if at.is_empty() { "" } else { "." };
-                    return difference(&attribute.ty, &other.ty, format!("{at}{dot}{name}"));
+            let only = |of: &ObjectType, other: &ObjectType| {
+                of.iter().map(|(name, _)| name).find(|name| other.get(*name).is_none())
+            };
+            match (only(x, y), only(y, x)) {
+                (Some(name), None) => {
+                    format!("{here}only the result if true has the attribute `{name}`")
                 }
-            }
-            match y.iter().find(|(name, _)| x.get(*name).is_none()) {
-                Some((name, _)) => {
+                (None, Some(name)) => {
                     format!("{here}only the result if false has the attribute `{name}`")
                 }
-                None => format!("{here}the attributes differ"),
+                (Some(first), Some(second)) => format!(
+                    "{here}only the result if true has the attribute `{first}`, only the one if false has `{second}`"
+                ),
+                (None, None) => {
+                    let mut pairs = x.iter().filter_map(|(name, a)| Some((name, a, y.get(name)?)));
+                    let dot = if at.is_empty() { "" } else { "." };
+                    match pairs.find(|(_, a, b)| a.ty != b.ty) {
+                        Some((name, a, b)) => difference(&a.ty, &b.ty, format!("{at}{dot}{name}")),
+                        None => format!("{here}the attributes differ"),
+                    }
+                }
             }
         }
         (Type::Tuple(x), Type::Tuple(y)) if x.len() != y.len() => {

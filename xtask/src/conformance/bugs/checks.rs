@@ -1,4 +1,4 @@
-//! One function a case: what its `expected.md` calls the right result.
+//! The cases of Hiera, one function a case: what its `expected.md` calls the right result.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,8 @@ use strata_value::{Map, Value};
 
 use super::case::{Case, same, text};
 
-type Check = fn(&Path) -> Result<(), String>;
+/// Tells what is wrong with the case in a folder.
+pub(super) type Check = fn(&Path) -> Result<(), String>;
 
 /// The checks by the names of the folders.
 pub(super) const CHECKS: [(&str, Check); 15] = [
