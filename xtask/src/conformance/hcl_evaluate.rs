@@ -47,7 +47,7 @@ fn check_case(case: &Json, tree: &Tree) -> Result<(), String> {
             compare_typed(&value, case, &mut marks, tolerance)
         }
         (Ok(value), Some(errors)) => Err(format!("is {value:?}, recorded {}", errors[0])),
-        (Err(error), None) => Err(format!("{error:?}, recorded {}", case["value"])),
+        (Err(error), None) => Err(format!("{}, recorded {}", error.message, case["value"])),
         (Err(error), Some(errors)) if case["phase"] == "parse" => error.is_at(earliest(errors)),
         (Err(error), Some(errors)) => error.is_at(first_place(errors)),
     }
@@ -72,7 +72,7 @@ impl First {
         if column(self.place) == column(recorded) {
             return Ok(());
         }
-        Err(format!("{self:?}, recorded {recorded:?}"))
+        Err(format!("{} at {:?}, recorded {recorded:?}", self.message, self.place))
     }
 }
 

@@ -5,6 +5,8 @@ use std::ops::Range;
 use serde_json::{Value, json};
 use strata_syntax::{Position, Positions, Tree, json as hcl_json};
 
+use unicode_segmentation::UnicodeSegmentation;
+
 use super::hcl_vectors::Place;
 
 /// Finds lines and columns of byte offsets.
@@ -36,6 +38,33 @@ impl<'t> Places<'t> {
     pub(super) fn range(&mut self, range: &Range<usize>) -> Value {
         let (start, end) = (self.place(range.start), self.place(range.end));
         json!([start.line, start.column, start.byte, end.line, end.column, end.byte])
+    }
+}
+
+impl Places<'_> {
+    /// A range within a string of JSON as the reference tells it: from the opening quote on, in the
+    /// text that the string stands for.
+    pub(super) fn range_in_string(
+        &mut self,
+        string: hcl_json::Value<'_>,
+        range: &Range<usize>,
+    ) -> Value {
+        let begin = self.place(string.range().start);
+        let file = string.document().text();
+        let mut places = Vec::new();
+        for at in [range.start, range.end] {
+            let written = file.get(string.range().start + 1..at).unwrap_or_default();
+            let before = hcl_json::parse(format!("\"{written}\""));
+            let before = before.root().as_str().unwrap_or_default().into_owned();
+            let (lines, last) = match before.rsplit_once('\n') {
+                Some((first, last)) => (first.matches('\n').count() as u64 + 1, last),
+                None => (0, before.as_str()),
+            };
+            let column = if lines == 0 { begin.column } else { 1 };
+            let columns = last.graphemes(true).count() as u64;
+            places.extend([begin.line + lines, column + columns, begin.byte + before.len() as u64]);
+        }
+        json!(places)
     }
 }
 

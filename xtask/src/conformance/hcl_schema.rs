@@ -1,92 +1,82 @@
-//! The suites `hcl/schema` and `hcl/json`: bodies read step by step by schemas.
+//! The suites `hcl/schema`, `hcl/json` and `hcl/dynamic`: bodies read step by step by schemas.
 //!
-//! Nothing is evaluated here. Of a case with `eval` everything is compared that is recorded of its
-//! structure, and what evaluation gives (`value`, `variables`, `traversal`, `keyword`, `call`,
-//! `list`, `map`, `value_errors`) is not; `--failures` prints how many cases that are. Not counted is
-//! ill-formed UTF-8 that the reference accepts: Strata refuses it in all files. Beside what
-//! `hcl-structure.md` demands, the names that are suggested must be those of the reference.
+//! Not counted is ill-formed UTF-8 that the reference accepts: Strata refuses it in all files. Beside
+//! what `hcl-structure.md` demands, the names that are suggested must be those of the reference.
 
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use strata_syntax::schema::{Body, Schema, SchemaError, Suggestion};
-use strata_syntax::{Tree, json as hcl_json, parse_body_bytes};
+use strata_diagnostics::{Diagnostic, SourceFile, SourceMap, Span};
+use strata_eval::body::{self, Body};
+use strata_syntax::schema::Schema;
+use strata_syntax::{json as hcl_json, parse_body_bytes};
 
 use super::Suite;
+use super::hcl_attribute::{self, Evaluator};
 use super::hcl_bodies;
 use super::hcl_places::{Places, first_json_error};
 use super::hcl_vectors::{Place, check, difference, has_tag, id, read, same_first_error, source};
 
-/// What evaluation adds to a recorded attribute.
-const EVALUATED: [&str; 9] = [
-    "value",
-    "variables",
-    "traversal",
-    "traversal_range",
-    "keyword",
-    "call",
-    "list",
-    "map",
-    "value_errors",
-];
-
 /// Runs the cases.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    let mut structure_only = 0;
     for case in read(path)? {
         if has_tag(&case, "utf8-bad") && case["stage"] != "parse" {
             continue;
         }
-        structure_only += usize::from(!case["eval"].is_null());
         check(suite, id(&case)?, || check_case(&case));
     }
-    suite.note = (structure_only > 0).then(|| {
-        format!(
-            "of {structure_only} cases only the structure is compared, not what they evaluate to"
-        )
-    });
     Ok(())
 }
 
 fn check_case(case: &Value) -> Result<(), String> {
     let source = source(case, "src")?;
+    let about = |e| format!("{}\n{e}", String::from_utf8_lossy(&source));
+    let sources = SourceMap::default();
     if case["syntax"] == "json" {
         let document = hcl_json::parse_bytes(&source);
+        let file = sources.add("main.hcl.json", document.text().clone());
         let places = Places::Json(hcl_json::Positions::new(&document));
-        check_steps(case, first_json_error(&document), &Body::of_json(&document), places)
+        let root = Body::of_json(&document, &file);
+        check_steps(case, first_json_error(&document), root, &file, places).map_err(about)
     } else {
-        let tree: Tree = parse_body_bytes(&source);
+        let tree = parse_body_bytes(&source);
+        let file = sources.add("main.hcl", tree.text().clone());
         let first = hcl_bodies::first_error(&tree);
         let places = Places::Native(strata_syntax::Positions::new(&tree));
-        check_steps(case, first, &Body::of_tree(&tree), places)
+        check_steps(case, first, Body::of_tree(&tree, &file), &file, places).map_err(about)
     }
 }
 
 fn check_steps(
     case: &Value,
     parse_error: Option<Place>,
-    root: &Body<'_>,
+    root: Body<'_>,
+    file: &SourceFile,
     places: Places<'_>,
 ) -> Result<(), String> {
     if case["stage"] == "parse" || parse_error.is_some() {
         return same_first_error(parse_error, &case["first_error"], true);
     }
-    let mut reader = Reader { places };
+    let variables = hcl_attribute::variables(&case["variables"])?;
+    let scope = hcl_attribute::scope(variables);
+    let evaluator = Evaluator::new(case["eval"].as_str(), &scope);
+    let mut reader = Reader { file, places, evaluator };
     let steps = case["steps"].as_array().ok_or("no steps")?;
-    let mut body = root.clone();
+    let mut body = if case["dynamic"] == true { root.expanded(&scope) } else { root };
     for (at, step) in steps.iter().enumerate() {
         let recorded = &case["results"][at];
         let mut errors = Vec::new();
-        let (content, rest) = reader.step(&body, step, &mut errors)?;
-        errors.sort_by_key(|error| (error.range.start, error.range.end));
-        let first = errors.first().map(|error| reader.places.place(error.range.start));
-        let about = |e| format!("step {at}: {e}");
+        let (content, rest) = reader.step(&body, step, &recorded["content"], &mut errors)?;
+        errors.sort_by_key(|error| error.primary.as_ref().map(|label| label.span));
+        let first = errors.first().and_then(|error| reader.place(error));
+        let about = |e| format!("step {at}: {e}; {:?}", errors.first());
         same_first_error(first, &recorded["first_error"], true).map_err(about)?;
-        same_suggestions(&errors, recorded).map_err(about)?;
+        // Of the type of a dynamic block the reference suggests nothing.
+        if case["dynamic"] != true {
+            same_suggestions(&errors, recorded).map_err(about)?;
+        }
         if recorded["ok"] == true {
-            let mut wanted = recorded["content"].clone();
-            drop_evaluated(&mut wanted);
-            difference(&content, &wanted, "").map_or(Ok(()), |e| Err(about(e)))?;
+            difference(&content, &recorded["content"], "").map_or(Ok(()), |e| Err(about(e)))?;
         }
         body = rest;
     }
@@ -94,21 +84,25 @@ fn check_steps(
 }
 
 struct Reader<'t> {
+    file: &'t SourceFile,
     places: Places<'t>,
+    evaluator: Evaluator<'t>,
 }
 
 impl Reader<'_> {
-    /// The content of a step with that of the blocks in it, and the body for the next step.
+    /// The content of a step with that of the blocks in it, and the body for the next step. What the
+    /// reference has no place of may have one.
     fn step<'t>(
         &mut self,
         body: &Body<'t>,
         step: &Value,
-        errors: &mut Vec<SchemaError>,
+        recorded: &Value,
+        errors: &mut Vec<Diagnostic>,
     ) -> Result<(Value, Body<'t>), String> {
         if step["op"] == "just_attributes" {
             let (attributes, found) = body.just_attributes();
             errors.extend(found);
-            let attributes = self.attributes(&attributes)?;
+            let attributes = self.attributes(&attributes, &recorded["attributes"])?;
             return Ok((json!({ "attributes": attributes }), body.clone()));
         }
         let schema = schema(&step["schema"])?;
@@ -120,47 +114,70 @@ impl Reader<'_> {
         };
         errors.extend(found);
         let mut blocks = Vec::new();
-        for block in &content.blocks {
+        for (at, block) in content.blocks.iter().enumerate() {
+            let recorded = &recorded["blocks"][at];
             let labels: Vec<&str> = block.labels.iter().map(|label| &*label.value).collect();
             let ranges: Vec<Value> =
-                block.labels.iter().map(|label| self.places.range(&label.range)).collect();
+                block.labels.iter().map(|label| self.range(label.span)).collect();
             let mut value = json!({
                 "type": block.block_type,
                 "labels": labels,
                 "label_ranges": ranges,
-                "type_range": self.places.range(&block.type_range),
-                "def_range": self.places.range(&block.def_range),
+                "type_range": self.range(block.type_span),
+                "def_range": self.range(block.def_span),
             });
+            if block.body.is_unknown() {
+                value["unknown"] = true.into();
+            }
             let inner = step["schema"]["blocks"].as_array().into_iter().flatten();
             let inner = inner.filter(|inner| inner["type"] == *block.block_type);
             if let Some(inner) = inner.map(|inner| &inner["body"]).next().filter(|b| !b.is_null()) {
-                value["body"] = self.step(&block.body, inner, errors)?.0;
+                value["body"] = self.step(&block.body, inner, &recorded["body"], errors)?.0;
             }
             blocks.push(value);
         }
         let value = json!({
-            "attributes": self.attributes(&content.attributes)?,
+            "attributes": self.attributes(&content.attributes, &recorded["attributes"])?,
             "blocks": blocks,
-            "missing_item_range": self.places.range(&content.missing_item_range),
+            "missing_item_range": match &recorded["missing_item_range"] {
+                nowhere if *nowhere == json!([0, 0, 0, 0, 0, 0]) => nowhere.clone(),
+                _ => self.range(content.missing_item),
+            },
         });
         Ok((value, rest))
     }
 
     fn attributes(
         &mut self,
-        attributes: &[strata_syntax::schema::Attribute<'_>],
+        attributes: &[body::Attribute<'_>],
+        recorded: &Value,
     ) -> Result<Value, String> {
         let mut map = Map::new();
         for attribute in attributes {
-            let expression = attribute.expression.ok_or("an attribute has no expression")?;
-            let value = json!({
-                "name_range": self.places.range(&attribute.name_range),
-                "range": self.places.range(&attribute.range),
-                "expr_range": self.places.range(&expression.range()),
+            let name = attribute.name.clone().into_owned();
+            let mut value = json!({
+                "name_range": self.range(attribute.name_span),
+                "range": self.range(attribute.span),
+                "expr_range": self.range(attribute.expression.span()),
             });
-            map.insert(attribute.name.clone().into_owned(), value);
+            let (expression, recorded) = (&attribute.expression, &recorded[&name]);
+            let added = self.evaluator.fields(expression, recorded, &mut self.places)?;
+            for (field, found) in added {
+                value[field] = found;
+            }
+            map.insert(name, value);
         }
         Ok(Value::Object(map))
+    }
+
+    fn range(&mut self, span: Span) -> Value {
+        let base = self.file.base();
+        self.places.range(&((span.start - base) as usize..(span.end - base) as usize))
+    }
+
+    fn place(&mut self, error: &Diagnostic) -> Option<Place> {
+        let start = error.primary.as_ref()?.span.start;
+        Some(self.places.place((start - self.file.base()) as usize))
     }
 }
 
@@ -183,36 +200,34 @@ fn schema(value: &Value) -> Result<Schema, String> {
 }
 
 /// Compares the suggestions, where names are suggested at all, without regard to order.
-fn same_suggestions(errors: &[SchemaError], recorded: &Value) -> Result<(), String> {
-    let mut wanted: Vec<&str> = Vec::new();
+fn same_suggestions(errors: &[Diagnostic], recorded: &Value) -> Result<(), String> {
+    let mut wanted: Vec<String> = Vec::new();
     for error in recorded["errors"].as_array().into_iter().flatten() {
         let detail = error["detail"].as_str().unwrap_or_default();
-        wanted.extend(detail.split_once("Did you mean").map(|(_, meant)| meant.trim()));
+        wanted.extend(detail.split_once("Did you mean").and_then(|(_, meant)| suggested(meant)));
     }
-    let mut found: Vec<String> = Vec::new();
-    for error in errors {
-        found.extend(error.suggestion.as_ref().map(|suggestion| match suggestion {
-            Suggestion::Name(name) => format!("{name:?}?"),
-            Suggestion::Block => format!("to define a block of type {:?}?", error.name),
-            Suggestion::Argument => format!(
-                "to define argument {:?}? If so, use the equals sign to assign it a value.",
-                error.name
-            ),
-        }));
-    }
+    let told = errors.iter().filter_map(|error| error.hint.as_deref());
+    let mut found: Vec<String> = told.filter_map(suggested).collect();
     wanted.sort_unstable();
     found.sort_unstable();
     if found == wanted { Ok(()) } else { Err(format!("suggests {found:?}, recorded {wanted:?}")) }
 }
 
-fn drop_evaluated(value: &mut Value) {
-    for attribute in value["attributes"].as_object_mut().into_iter().flat_map(Map::values_mut) {
-        if let Some(attribute) = attribute.as_object_mut() {
-            attribute.retain(|key, _| !EVALUATED.contains(&key.as_str()));
-        }
-    }
-    let Some(blocks) = value.get_mut("blocks").and_then(Value::as_array_mut) else { return };
-    for body in blocks.iter_mut().filter_map(|block| block.get_mut("body")) {
-        drop_evaluated(body);
+/// What a text suggests, of the reference (`"name"?`, `to define a block of type …`, `to define
+/// argument …`) or of Strata.
+fn suggested(text: &str) -> Option<String> {
+    let text = text.trim();
+    let is = |kind: &str, name: Option<&str>| name.map(|name| format!("{kind} {name}"));
+    let quoted = |text: &str| text.split(['"', '`']).nth(1).map(str::to_owned);
+    let name = quoted(text);
+    let name = name.as_deref();
+    if text.starts_with("to define a block") || text.contains("is a block: write") {
+        is("block", name)
+    } else if text.starts_with("to define argument") || text.contains("is an argument: write") {
+        is("argument", name)
+    } else if text.starts_with('"') || text.starts_with("did you mean") {
+        is("name", name)
+    } else {
+        None
     }
 }

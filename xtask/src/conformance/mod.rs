@@ -3,6 +3,7 @@
 mod baseline;
 mod bugs;
 mod expectation;
+mod hcl_attribute;
 mod hcl_bodies;
 mod hcl_corpus;
 mod hcl_decimal;
@@ -81,6 +82,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/functions", hcl_evaluate::run_expressions),
     ("hcl/static", hcl_static::run),
     ("hcl/types", hcl_types::run),
+    ("hcl/dynamic", hcl_schema::run),
 ];
 
 /// The names of all suites, in the order in which they run.

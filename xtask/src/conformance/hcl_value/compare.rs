@@ -2,7 +2,7 @@
 
 use base64ct::{Base64, Encoding};
 use serde_json::Value as Json;
-use strata_value::{CapsuleData, Key, Kind, Marks, Seq, Type, Unknown, Value};
+use strata_value::{Bound, CapsuleData, Key, Kind, Marks, Seq, Type, Unknown, Value};
 
 use super::{MarkNames, Tolerance, key_name, number};
 
@@ -146,7 +146,7 @@ impl Comparison<'_> {
             return Ok(());
         }
         let found = &unknown.refinements;
-        let same_bound = |found: &Option<strata_value::Bound>, recorded: &Json| match found {
+        let same_bound = |found: Option<&Bound>, recorded: &Json| match found {
             None => recorded.is_null(),
             Some(bound) => {
                 recorded["inclusive"] == bound.inclusive
@@ -154,11 +154,18 @@ impl Comparison<'_> {
                         .is_some_and(|limit| number::same(&bound.limit, &limit))
             }
         };
+        let same_greatest = match recorded["max"]["value"].as_str() {
+            // That of a length which has no bound of its own.
+            Some(bound) if bound.parse() == Ok(NO_BOUND) => {
+                found.number_max.as_ref().is_none_or(|max| !is_less(&max.limit, NO_BOUND))
+            }
+            _ => same_bound(found.number_max.as_ref(), &recorded["max"]),
+        };
         let length = |bound: Option<u64>| bound.filter(|n| *n < NO_BOUND);
         let same = found.not_null == (recorded["not_null"] == true)
             && found.string_prefix.as_deref() == recorded["prefix"].as_str()
-            && same_bound(&found.number_min, &recorded["min"])
-            && same_bound(&found.number_max, &recorded["max"])
+            && same_bound(found.number_min.as_ref(), &recorded["min"])
+            && same_greatest
             && found.length_min.unwrap_or(0) == recorded["min_len"].as_u64().unwrap_or(0)
             && length(found.length_max) == length(recorded["max_len"].as_u64());
         if same {
@@ -166,6 +173,11 @@ impl Comparison<'_> {
         }
         Err(format!("{path}: unknown with {found:?}, recorded {recorded}"))
     }
+}
+
+/// Whether a number is less than a length.
+fn is_less(number: &Value, length: u64) -> bool {
+    number.as_f64().is_some_and(|number| number < length as f64)
 }
 
 /// Nulls and unknown values have the type of their place.
