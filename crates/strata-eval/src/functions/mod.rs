@@ -9,7 +9,6 @@ mod argument;
 mod arithmetic;
 mod case;
 mod choice;
-#[cfg(test)]
 mod collection_laws;
 mod conversion;
 mod distinct;
@@ -18,6 +17,7 @@ mod join;
 mod mapping;
 mod matching;
 mod number;
+mod regex;
 mod sensitivity;
 mod sequence;
 mod set;
@@ -26,6 +26,7 @@ mod special;
 mod text;
 mod trim;
 pub(crate) mod unicode;
+#[cfg(test)]
 
 use std::sync::OnceLock;
 
@@ -54,6 +55,7 @@ const REFERENCE: &[&[Builtin]] = &[
     join::TABLE,
     mapping::TABLE,
     number::TABLE,
+    regex::TABLE,
     sequence::TABLE,
     set::TABLE,
     set_product::TABLE,
@@ -64,4 +66,9 @@ const REFERENCE: &[&[Builtin]] = &[
 
 /// The tables of the functions that users of Terraform know besides.
 const TERRAFORM: &[&[Builtin]] =
-    &[aggregate::TERRAFORM, matching::TERRAFORM, sensitivity::TERRAFORM, special::TERRAFORM];
+    &[
+    aggregate::TERRAFORM,
+    matching::TERRAFORM,
+    sensitivity::TERRAFORM,
+    special::TERRAFORM,
+];

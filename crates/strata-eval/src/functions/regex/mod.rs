@@ -1,0 +1,129 @@
+//! Functions of regular expressions, in the syntax RE2, which Go has.
+//!
+//! The library is the crate `regex`, whose syntax is a little different: a pattern is
+//! [translated](syntax). Matching takes linear time in the text for each match.
+
+mod class;
+mod expand;
+mod pattern;
+mod repeat;
+mod syntax;
+
+use std::fmt;
+use std::rc::Rc;
+
+use strata_value::{Kind, Seq, Type, Value};
+
+use self::pattern::Pattern;
+use super::argument::{check_size, text};
+use super::unicode::string;
+use crate::{Body, Builtin, FunctionError, Parameter, ParameterType};
+
+const PATTERN: Parameter<'static> =
+    Parameter::new("pattern", ParameterType::String, "The regular expression, in the syntax RE2.");
+const TEXT: Parameter<'static> =
+    Parameter::new("string", ParameterType::String, "The text to search.");
+
+pub(super) const TABLE: &[Builtin] = &[
+    Builtin::new(
+        "regex",
+        "Finds the first match of a regular expression: the match, or its groups as a tuple, or, if \
+         they have names, as an object. It is an error if there is none.",
+        &[PATTERN, TEXT],
+        Body::Computed { result: regex_type, body: regex },
+    ),
+    Builtin::new(
+        "regexall",
+        "Lists all matches of a regular expression, each as `regex` gives it.",
+        &[PATTERN, TEXT],
+        Body::Computed { result: regex_all_type, body: regex_all },
+    ),
+    Builtin::new(
+        "regexreplace",
+        "Replaces all matches of a regular expression.",
+        &[
+            Parameter::new("str", ParameterType::String, "The text to search."),
+            PATTERN,
+            Parameter::new(
+                "replace",
+                ParameterType::String,
+                "What to put in place of a match; `$1`, `${1}` and `${name}` are its groups, `$$` is `$`.",
+            ),
+        ],
+        Body::Fixed(ParameterType::String, regex_replace),
+    ),
+];
+
+/// Why a pattern cannot be used: one line without a full stop.
+#[derive(Debug, PartialEq, Eq)]
+struct PatternError(String);
+
+impl PatternError {
+    fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The pattern of an argument. An error names it if `argument` is given.
+fn pattern(args: &[Value], at: usize) -> Result<Rc<Pattern>, FunctionError> {
+    let text = text(args, at)?;
+    pattern::compiled(text).map_err(|error| {
+        FunctionError::argument(at, format!("this is no regular expression: {error}"))
+            .detail(format!("The pattern is {text:?}."))
+    })
+}
+
+fn regex_type(args: &[Value]) -> Result<Type, FunctionError> {
+    if matches!(args.first().map(Value::kind), Some(Kind::Unknown(_))) {
+        return Ok(Type::Dynamic);
+    }
+    Ok(pattern(args, 0)?.result_type())
+}
+
+fn regex(args: &[Value]) -> Result<Value, FunctionError> {
+    let (pattern, text) = (pattern(args, 0)?, text(args, 1)?);
+    let found = pattern.regex.captures(text).ok_or_else(|| {
+        FunctionError::new("the pattern matches no part of the text")
+            .hint("`length(regexall(…)) > 0` tests for a match; `try` gives another value.")
+    })?;
+    Ok(pattern.result(&found))
+}
+
+fn regex_all_type(args: &[Value]) -> Result<Type, FunctionError> {
+    regex_type(args).map(Type::list)
+}
+
+fn regex_all(args: &[Value]) -> Result<Value, FunctionError> {
+    let (pattern, text) = (pattern(args, 0)?, text(args, 1)?);
+    let found: Vec<Value> =
+        pattern.regex.captures_iter(text).map(|found| pattern.result(&found)).collect();
+    let element = found.is_empty().then(|| pattern.result_type());
+    Ok(Value::list(Seq::typed(found, element)))
+}
+
+fn regex_replace(args: &[Value]) -> Result<Value, FunctionError> {
+    let (text, replacement) = (text(args, 0)?, text(args, 2)?);
+    // As in the reference, an error of the whole call.
+    let pattern = pattern(args, 1).map_err(|error| FunctionError { argument: None, ..error })?;
+    let pieces = expand::pieces(replacement, &pattern);
+    let mut replaced = String::new();
+    let mut end = 0;
+    for found in pattern.regex.captures_iter(text) {
+        let whole = found.get_match();
+        replaced.push_str(&text[end..whole.start()]);
+        expand::expand(&pieces, &found, &mut replaced);
+        end = whole.end();
+        check_size(Some(replaced.len()))?;
+    }
+    replaced.push_str(&text[end..]);
+    Ok(string(replaced))
+}
+
+#[cfg(test)]
+mod tests;

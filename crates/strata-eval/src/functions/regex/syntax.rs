@@ -1,0 +1,271 @@
+//! The syntax RE2 of Go translated to that of the crate `regex`.
+//!
+//! Both are nearly the same. The translation writes literal characters by their numbers where they
+//! could mean something, makes `\d`, `\s`, `\w` and `\b` speak of ASCII only, takes the names off
+//! groups, and refuses what only one of the two takes.
+
+use super::PatternError;
+use super::repeat::{self, Repeated};
+
+/// A pattern in the other syntax.
+#[derive(Debug)]
+pub(super) struct Translated {
+    /// The pattern.
+    pub(super) pattern: String,
+    /// The names of the groups from 1.
+    pub(super) groups: Vec<Option<String>>,
+}
+
+/// Translates a pattern.
+pub(super) fn translate(text: &str) -> Result<Translated, PatternError> {
+    let mut translator = Translator {
+        rest: text,
+        out: String::with_capacity(text.len() + 16),
+        groups: Vec::new(),
+        open: vec![Repeated::nothing()],
+    };
+    while !translator.rest.is_empty() {
+        translator.item()?;
+    }
+    if translator.open.len() > 1 {
+        return Err(PatternError::new("a `)` is missing"));
+    }
+    Ok(Translated { pattern: translator.out, groups: translator.groups })
+}
+
+/// A place in a pattern, and what is translated before it.
+pub(super) struct Translator<'t> {
+    pub(super) rest: &'t str,
+    pub(super) out: String,
+    groups: Vec<Option<String>>,
+    /// What a repetition would repeat, in each open group.
+    open: Vec<Repeated>,
+}
+
+impl<'t> Translator<'t> {
+    /// Translates one character, class, assertion, repetition or parenthesis.
+    fn item(&mut self) -> Result<(), PatternError> {
+        let Some(c) = self.rest.chars().next() else { return Ok(()) };
+        match c {
+            '(' => self.open_group(),
+            ')' => self.close_group(),
+            '[' => {
+                self.bracket_class()?;
+                self.atom();
+                Ok(())
+            }
+            '\\' => self.escape(),
+            '*' | '+' | '?' => self.repetition(c, 0),
+            '{' => match repeat::braces(self.rest) {
+                Some(braces) => self.counted(&braces),
+                None => self.plain('{'),
+            },
+            '|' => {
+                self.take(1);
+                self.out.push('|');
+                self.nothing();
+                Ok(())
+            }
+            '^' | '$' | '.' => {
+                self.take(1);
+                self.out.push(c);
+                self.atom();
+                Ok(())
+            }
+            _ => self.plain(c),
+        }
+    }
+
+    /// Takes so many bytes, which are characters.
+    pub(super) fn take(&mut self, bytes: usize) -> &'t str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        self.rest = rest;
+        taken
+    }
+
+    /// Something that can be repeated was written.
+    fn atom(&mut self) {
+        if let Some(innermost) = self.open.last_mut() {
+            innermost.atom(1);
+        }
+    }
+
+    /// Nothing that could be repeated stands before the place.
+    fn nothing(&mut self) {
+        if let Some(innermost) = self.open.last_mut() {
+            innermost.clear();
+        }
+    }
+
+    /// A character that means itself.
+    fn plain(&mut self, c: char) -> Result<(), PatternError> {
+        self.take(c.len_utf8());
+        self.literal(c);
+        self.atom();
+        Ok(())
+    }
+
+    /// Writes a character that means itself, in a class or outside.
+    pub(super) fn literal(&mut self, c: char) {
+        if c.is_ascii_alphanumeric() || !c.is_ascii() {
+            self.out.push(c);
+        } else {
+            self.out.push_str(&format!("\\x{:02x}", u32::from(c)));
+        }
+    }
+
+    fn repetition(&mut self, sign: char, times: u32) -> Result<(), PatternError> {
+        self.take(1);
+        self.repeat(times)?;
+        self.out.push(sign);
+        self.lazy();
+        Ok(())
+    }
+
+    fn counted(&mut self, braces: &repeat::Braces<'_>) -> Result<(), PatternError> {
+        let times = braces.times()?;
+        self.take(braces.text.len());
+        self.repeat(times)?;
+        self.out.push_str(braces.text);
+        self.lazy();
+        Ok(())
+    }
+
+    fn repeat(&mut self, times: u32) -> Result<(), PatternError> {
+        self.open.last_mut().map_or(Ok(()), |innermost| innermost.repeat(times))
+    }
+
+    /// The sign behind a repetition that makes it take as little as it can.
+    fn lazy(&mut self) {
+        if self.rest.starts_with('?') {
+            self.take(1);
+            self.out.push('?');
+        }
+    }
+
+    fn open_group(&mut self) -> Result<(), PatternError> {
+        self.take(1);
+        if self.rest.starts_with("?P<") || self.rest.starts_with("?<") {
+            let name = self.group_name()?;
+            self.groups.push(Some(name));
+            self.out.push('(');
+        } else if self.rest.starts_with('?') {
+            self.take(1);
+            if !self.flags()? {
+                // RE2 would repeat what stands before the flags; nobody means that.
+                self.nothing();
+                return Ok(());
+            }
+        } else {
+            self.groups.push(None);
+            self.out.push('(');
+        }
+        self.open.push(Repeated::nothing());
+        Ok(())
+    }
+
+    fn group_name(&mut self) -> Result<String, PatternError> {
+        let start = self.rest.find('<').map_or(0, |at| at + 1);
+        let end = self.rest.find('>').unwrap_or(start);
+        let name = self.rest.get(start..end).unwrap_or_default();
+        if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+            return Err(PatternError::new(
+                "the name of a group is letters, digits and `_`, as in `(?P<name>…)`",
+            ));
+        }
+        if self.groups.iter().flatten().any(|known| known == name) {
+            return Err(PatternError::new("two groups have one name"));
+        }
+        self.take(end + 1);
+        Ok(name.to_owned())
+    }
+
+    /// Translates flags up to `:`, which opens a group, or `)`, which does not.
+    fn flags(&mut self) -> Result<bool, PatternError> {
+        const FLAGS: [char; 4] = ['i', 'm', 's', 'U'];
+        let unknown =
+            || PatternError::new("flags are `i`, `m`, `s` and `U`, as in `(?i)` or `(?i-s:…)`");
+        let mut set = [None; FLAGS.len()];
+        let (mut on, mut any) = (true, false);
+        loop {
+            let c = self.rest.chars().next().ok_or_else(unknown)?;
+            self.take(c.len_utf8());
+            match c {
+                '-' if on => (on, any) = (false, false),
+                ':' | ')' if on || any => {
+                    self.write_flags(&FLAGS, &set, c);
+                    return Ok(c == ':');
+                }
+                _ => {
+                    let flag = FLAGS.iter().position(|flag| *flag == c).ok_or_else(unknown)?;
+                    set[flag] = Some(on);
+                    any = true;
+                }
+            }
+        }
+    }
+
+    fn write_flags(&mut self, flags: &[char], set: &[Option<bool>], end: char) {
+        let with = |on| flags.iter().zip(set).filter(move |(_, set)| **set == Some(on));
+        if end == ')' && set.iter().all(Option::is_none) {
+            return;
+        }
+        self.out.push_str("(?");
+        self.out.extend(with(true).map(|(flag, _)| flag));
+        if set.contains(&Some(false)) {
+            self.out.push('-');
+            self.out.extend(with(false).map(|(flag, _)| flag));
+        }
+        self.out.push(end);
+    }
+
+    fn close_group(&mut self) -> Result<(), PatternError> {
+        self.take(1);
+        self.out.push(')');
+        let closed = self.open.pop();
+        match (closed, self.open.last_mut()) {
+            (Some(closed), Some(around)) => {
+                around.atom(closed.most());
+                Ok(())
+            }
+            _ => Err(PatternError::new("a `)` closes nothing")),
+        }
+    }
+
+    /// Translates what begins with a backslash, outside of classes.
+    fn escape(&mut self) -> Result<(), PatternError> {
+        let mut chars = self.rest.chars().skip(1);
+        match chars.next() {
+            Some(anchor @ ('A' | 'z')) => {
+                self.take(2);
+                self.out.push('\\');
+                self.out.push(anchor);
+            }
+            Some(boundary @ ('b' | 'B')) => {
+                self.take(2);
+                self.out.push_str(if boundary == 'b' { r"(?-u:\b)" } else { r"(?-u:\B)" });
+            }
+            Some('Q') => return self.quoted(),
+            Some('d' | 'D' | 's' | 'S' | 'w' | 'W') => self.perl_class(),
+            Some('p' | 'P') => self.unicode_class()?,
+            _ => {
+                let c = self.escaped_char()?;
+                self.literal(c);
+            }
+        }
+        self.atom();
+        Ok(())
+    }
+
+    /// Translates literal text between `\Q` and `\E`, or the end.
+    fn quoted(&mut self) -> Result<(), PatternError> {
+        self.take(2);
+        let (text, behind) = self.rest.split_once(r"\E").unwrap_or((self.rest, ""));
+        for c in text.chars() {
+            self.literal(c);
+            self.atom();
+        }
+        self.rest = behind;
+        Ok(())
+    }
+}
