@@ -16,6 +16,7 @@
 //! | infinity, not-a-number, unknown, marked | an error that names the path, unless [`Options`] say otherwise |
 
 mod base64;
+mod hcl;
 mod options;
 mod read;
 mod scan;

@@ -7,13 +7,18 @@ mod access;
 mod aggregate;
 mod argument;
 mod arithmetic;
+mod bytes;
 mod case;
 mod choice;
 mod collection_laws;
+mod comparison;
 mod conversion;
+mod csv;
 mod distinct;
 mod elements;
+mod format;
 mod join;
+mod json;
 mod mapping;
 mod matching;
 mod number;
@@ -49,10 +54,15 @@ pub fn standard() -> &'static Functions {
 const REFERENCE: &[&[Builtin]] = &[
     access::TABLE,
     arithmetic::TABLE,
+    bytes::TABLE,
     case::TABLE,
     choice::TABLE,
+    comparison::TABLE,
     conversion::TABLE,
+    csv::TABLE,
+    format::TABLE,
     join::TABLE,
+    json::TABLE,
     mapping::TABLE,
     number::TABLE,
     regex::TABLE,

@@ -13,6 +13,7 @@ use crate::{Entry, Key, Map, Origin, Value};
 pub struct Reader {
     base: Option<u32>,
     lenient: bool,
+    hcl: bool,
     max_depth: usize,
 }
 
@@ -57,7 +58,7 @@ pub fn parse(text: &str) -> Result<Value, ParseError> {
 impl Default for Reader {
     /// Strict, without origins, [`Value::MAX_DEPTH`] levels.
     fn default() -> Self {
-        Self { base: None, lenient: false, max_depth: Value::MAX_DEPTH as usize }
+        Self { base: None, lenient: false, hcl: false, max_depth: Value::MAX_DEPTH as usize }
     }
 }
 
@@ -77,6 +78,18 @@ impl Reader {
         self
     }
 
+    /// Makes the values that HCL makes of JSON (go-cty: `json.ImpliedType`, `json.Unmarshal`): arrays
+    /// are tuples, objects are objects with their attributes in order, numbers are those of HCL, text
+    /// is in normal form, and half a character is U+FFFD.
+    ///
+    /// Of a repeated key the last value counts, but all must be of one type; keys must be in normal
+    /// form.
+    #[must_use]
+    pub const fn hcl(mut self) -> Self {
+        self.hcl = true;
+        self
+    }
+
     /// With another greatest depth. Reading takes no recursion.
     #[must_use]
     pub const fn with_max_depth(mut self, levels: usize) -> Self {
@@ -87,7 +100,7 @@ impl Reader {
     /// Reads a text that is one value. The first error ends it.
     pub fn read(self, text: &str) -> Result<Read, ParseError> {
         let mut parser = Parser {
-            scan: Scanner::new(text, self.lenient),
+            scan: Scanner::new(text, self.lenient, self.hcl),
             reader: self,
             open: Vec::new(),
             repeated: Vec::new(),
@@ -199,7 +212,7 @@ impl Parser<'_> {
         match (&mut open.content, self.scan.peek()) {
             (Content::Array(_), Some(b']')) | (Content::Object { .. }, Some(b'}')) => {
                 self.scan.skip();
-                Ok(self.close())
+                self.close()
             }
             (Content::Array(_), _) => Ok(None),
             (Content::Object { keys, .. }, Some(b'"')) => {
@@ -218,10 +231,15 @@ impl Parser<'_> {
         }
     }
 
-    fn close(&mut self) -> Option<Value> {
-        let Open { start, content } = self.open.pop()?;
+    fn close(&mut self) -> Result<Option<Value>, ParseError> {
+        let Some(Open { start, content }) = self.open.pop() else { return Ok(None) };
         let value = match content {
+            Content::Array(elements) if self.reader.hcl => Value::tuple(elements),
             Content::Array(elements) => Value::list(elements),
+            Content::Object { entries, keys } if self.reader.hcl => {
+                let keys: Vec<usize> = keys.iter().map(|(_, offset)| *offset).collect();
+                super::hcl::object(entries, &keys)?
+            }
             Content::Object { entries, keys } => {
                 let (map, duplicates) = Map::with_duplicates(entries);
                 self.repeated.extend(duplicates.into_iter().map(|d| RepeatedKey {
@@ -232,7 +250,7 @@ impl Parser<'_> {
                 Value::map(map)
             }
         };
-        Some(value.at(self.origin(start)))
+        Ok(Some(value.at(self.origin(start))))
     }
 
     fn origin(&self, offset: usize) -> Origin {

@@ -10,12 +10,14 @@ pub(super) struct Scanner<'t> {
     text: &'t str,
     at: usize,
     lenient: bool,
+    /// Whether scalars are those of HCL.
+    hcl: bool,
 }
 
 impl<'t> Scanner<'t> {
-    pub(super) fn new(text: &'t str, lenient: bool) -> Self {
+    pub(super) fn new(text: &'t str, lenient: bool, hcl: bool) -> Self {
         let at = if lenient && text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Self { text, at, lenient }
+        Self { text, at, lenient, hcl }
     }
 
     pub(super) const fn offset(&self) -> usize {
@@ -76,6 +78,7 @@ impl<'t> Scanner<'t> {
     /// Reads what is no collection.
     pub(super) fn scalar(&mut self) -> Result<Value, ParseError> {
         match self.peek() {
+            Some(b'"') if self.hcl => self.string().map(|text| Value::text(&text)),
             Some(b'"') => self.string().map(Value::string),
             Some(b'-' | b'0'..=b'9') => self.number(),
             Some(b't') => self.word("true", Value::bool(true)),
@@ -113,16 +116,20 @@ impl<'t> Scanner<'t> {
             self.digits()?;
         }
         let text = &self.text[start..self.at];
+        let too_large = ParseError {
+            offset: start,
+            message: "this number is too large: exponents end at 10000",
+        };
+        if self.hcl {
+            return Value::parse_number(text).map_err(|_| too_large);
+        }
         if integer && let Ok(small) = text.parse() {
             return Ok(Value::int(small));
         }
         if !integer && let Some(float) = text.parse().ok().filter(|n: &f64| n.is_finite()) {
             return Ok(Value::float(float));
         }
-        BigNumber::from_decimal(text).map(Value::big).ok_or(ParseError {
-            offset: start,
-            message: "this number is too large: exponents end at 10000",
-        })
+        BigNumber::from_decimal(text).map(Value::big).ok_or(too_large)
     }
 
     fn eat(&mut self, byte: u8) -> bool {
@@ -193,6 +200,9 @@ impl<'t> Scanner<'t> {
     fn unicode(&mut self, start: usize) -> Result<char, ParseError> {
         let half = ParseError { offset: start, message: "this escape is half a character" };
         let first = self.hex()?;
+        if self.hcl {
+            return Ok(self.whole_or_replacement(first));
+        }
         let code = match first {
             0xD800..=0xDBFF => {
                 if !self.rest().starts_with(b"\\u") {
@@ -208,6 +218,20 @@ impl<'t> Scanner<'t> {
             code => code,
         };
         char::from_u32(code).ok_or(half)
+    }
+
+    /// The character of a code, and of the escape that follows if they are its halves.
+    fn whole_or_replacement(&mut self, first: u32) -> char {
+        let behind_first = self.at;
+        if (0xD800..=0xDBFF).contains(&first) && self.rest().starts_with(b"\\u") {
+            self.at += 2;
+            if let Ok(second @ 0xDC00..=0xDFFF) = self.hex() {
+                let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+                return char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            }
+            self.at = behind_first;
+        }
+        char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 
     fn hex(&mut self) -> Result<u32, ParseError> {
