@@ -10,6 +10,7 @@ mod arithmetic;
 mod bytes;
 mod case;
 mod choice;
+#[cfg(test)]
 mod collection_laws;
 mod comparison;
 mod conversion;
@@ -31,8 +32,6 @@ mod special;
 mod text;
 mod trim;
 pub(crate) mod unicode;
-#[cfg(test)]
-
 use std::sync::OnceLock;
 
 use crate::{Builtin, Functions};
@@ -76,9 +75,4 @@ const REFERENCE: &[&[Builtin]] = &[
 
 /// The tables of the functions that users of Terraform know besides.
 const TERRAFORM: &[&[Builtin]] =
-    &[
-    aggregate::TERRAFORM,
-    matching::TERRAFORM,
-    sensitivity::TERRAFORM,
-    special::TERRAFORM,
-];
+    &[aggregate::TERRAFORM, matching::TERRAFORM, sensitivity::TERRAFORM, special::TERRAFORM];
