@@ -97,7 +97,8 @@ impl Evaluation<'_> {
         if self.errors.since(before) {
             return Value::dynamic();
         }
-        match convert(&value, ty) {
+        // As in the reference, the function wants every attribute, also one that is optional.
+        match convert(&value, &ty.without_optional()) {
             Ok(value) => value,
             Err(error) => {
                 let shows = !value.contains_marks();

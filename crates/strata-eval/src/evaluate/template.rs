@@ -36,15 +36,18 @@ impl Evaluation<'_> {
                 }
                 continue;
             }
+            // What stands behind an error is not part of the text.
+            let failed = self.errors.since(before);
             match value.kind() {
-                Kind::String(part) => text.push_str(part),
-                Kind::Int(number) => {
+                Kind::String(part) if !failed => text.push_str(part),
+                Kind::Int(number) if !failed => {
                     use std::fmt::Write;
                     let written = write!(text, "{number}");
                     debug_assert!(written.is_ok(), "a String takes any text");
                 }
                 _ => match convert(&value, &Type::String) {
-                    Ok(part) => text.push_str(part.as_str().unwrap_or_default()),
+                    Ok(part) if !failed => text.push_str(part.as_str().unwrap_or_default()),
+                    Ok(_) => {}
                     Err(error) => self.not_text(&value, part_marks, &error, *part),
                 },
             }
