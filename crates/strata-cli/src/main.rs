@@ -1,8 +1,10 @@
 //! The program `strata`: reads arguments, dispatches, maps results to an exit status.
 
 mod commands;
+mod evaluation;
 mod global;
 mod input;
+mod notation;
 mod output;
 mod pages;
 mod report;
@@ -29,6 +31,7 @@ struct Cli {
 enum Command {
     Fmt(commands::fmt::Args),
     Convert(commands::convert::Args),
+    Eval(commands::eval::Args),
     Explain(commands::explain::Args),
     Lookup(Box<commands::lookup::Args>),
 }
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
     let status = match cli.command {
         Command::Fmt(args) => commands::fmt::run(&args, cli.global, &report),
         Command::Convert(args) => commands::convert::run(&args, cli.global, &report),
+        Command::Eval(args) => commands::eval::run(&args, cli.global, &report),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
     };

@@ -3,6 +3,7 @@
 use strata_diagnostics::Page;
 
 use crate::commands::{convert, fmt};
+use crate::evaluation;
 
 /// Codes that several commands share.
 const PAGES: &[Page] = &[
@@ -49,6 +50,7 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         strata_edit::convert::PAGES,
         convert::PAGES,
         fmt::PAGES,
+        evaluation::PAGES,
         strata_codec::PAGES,
         strata_merge::PAGES,
         strata_hierarchy::hiera5::PAGES,

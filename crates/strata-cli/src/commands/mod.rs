@@ -1,6 +1,7 @@
 //! The subcommands, one file or folder each.
 
 pub(crate) mod convert;
+pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod lookup;

@@ -3,16 +3,23 @@
 mod env;
 mod hcl;
 mod json;
+mod number;
 mod raw;
 mod redact;
 mod table;
 mod yaml;
 
+use std::io::{self, IsTerminal as _, Write as _};
+
 use clap::ValueEnum;
 use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_value::Value;
 
+pub(crate) use number::exact_numbers;
 pub(crate) use redact::redacted;
+
+use crate::global::Global;
+use crate::report::Failure;
 
 /// A form of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -54,6 +61,16 @@ pub(crate) fn value(value: &Value, format: Format, style: Style) -> Result<Strin
         text.push('\n');
     }
     Ok(text)
+}
+
+/// Prints a value: over several lines on a terminal, with colours where these are wanted.
+pub(crate) fn print(value: &Value, format: Format, global: Global) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let style = Style { pretty: out.is_terminal(), colour: global.colours(&out) };
+    let text = self::value(value, format, style)?;
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
 }
 
 /// The error that a form cannot say a value.

@@ -24,8 +24,9 @@ const FAMILIES: [&str; 10] = [
 ];
 
 /// Codes whose mistake no text can show: it lies in bytes, in sizes or in the machine.
-const NO_EXAMPLE: [&str; 13] = [
+const NO_EXAMPLE: [&str; 14] = [
     "encoding",
+    "eval-unknown",
     "fmt-encoding",
     "fmt-write",
     "hiera-warnings",

@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
 use strata_edit::convert::Texts;
 use strata_syntax::parse_body;
 
 use crate::global::Global;
 use crate::input;
+use crate::notation::Notation;
 use crate::output::Style;
 use crate::report::{Failure, Report};
 use crate::status::Status;
@@ -47,17 +47,6 @@ pub(crate) struct Args {
     blocks: Vec<(String, usize)>,
 }
 
-/// A notation of data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Notation {
-    /// JSON; beside HCL it is HCL JSON unless `--plain` is given
-    Json,
-    /// YAML
-    Yaml,
-    /// HCL in native syntax
-    Hcl,
-}
-
 /// `TYPE` or `TYPE=LABELS`.
 fn block(text: &str) -> Result<(String, usize), String> {
     let (name, labels) = text.split_once('=').unwrap_or((text, "0"));
@@ -71,13 +60,7 @@ fn block(text: &str) -> Result<(String, usize), String> {
 impl Args {
     /// What the file holds: as is said, else as its ending says.
     fn notation(&self) -> Result<Notation, Diagnostics> {
-        let ending = self.file.extension().and_then(|ending| ending.to_str());
-        let found = self.from.or(match ending.map(str::to_ascii_lowercase).as_deref() {
-            Some("json") => Some(Notation::Json),
-            Some("yaml" | "yml" | "eyaml") => Some(Notation::Yaml),
-            Some("hcl" | "tf" | "tfvars" | "tofu" | "nomad" | "pkr") => Some(Notation::Hcl),
-            _ => None,
-        });
+        let found = self.from.or_else(|| Notation::of_path(&self.file));
         found.ok_or_else(|| {
             let name = self.file.display();
             Diagnostic::error("usage", format!("it is not clear what `{name}` holds"))

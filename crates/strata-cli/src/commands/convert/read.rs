@@ -9,8 +9,8 @@ use strata_edit::convert::{Texts, hcl_to_data, json_to_data};
 use strata_syntax::parse_body;
 use strata_value::Value;
 
-use super::Notation;
 use crate::input;
+use crate::notation::Notation;
 
 /// What a file holds.
 pub(super) struct Document {

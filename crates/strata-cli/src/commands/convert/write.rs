@@ -6,7 +6,7 @@ use strata_diagnostics::Diagnostics;
 use strata_edit::convert::{Options, Texts, data_to_hcl};
 use strata_value::Value;
 
-use super::Notation;
+use crate::notation::Notation;
 use crate::output::{self, Format, Style};
 
 /// A value in a notation, with a line end.

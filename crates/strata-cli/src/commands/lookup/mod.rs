@@ -6,7 +6,7 @@ mod facts;
 mod layout;
 mod options;
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::sync::Arc;
 
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
@@ -20,7 +20,7 @@ use strata_value::{Marks, Value};
 pub(crate) use args::Args;
 
 use crate::global::Global;
-use crate::output::{self, Style};
+use crate::output;
 use crate::report::{Failure, Report};
 use crate::status::Status;
 
@@ -117,13 +117,7 @@ impl Command<'_> {
 
     fn print(&self, value: &Value) -> Result<(), Failure> {
         let revealed = if self.args.reveal { DECRYPTED | Marks::SENSITIVE } else { DECRYPTED };
-        let value = output::redacted(value, revealed);
-        let mut out = io::stdout().lock();
-        let style = Style { pretty: out.is_terminal(), colour: self.global.colours(&out) };
-        let text = output::value(&value, self.args.format(), style)?;
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
-        Ok(())
+        output::print(&output::redacted(value, revealed), self.args.format(), self.global)
     }
 
     fn explain(&self, node: &Node<'_>, query: &Query<'_>) -> Result<Status, Failure> {
