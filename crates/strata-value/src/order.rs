@@ -17,32 +17,20 @@ impl Value {
     /// marked values by their marks, then as others. Sequences and maps in each other take no
     /// recursion; maps as keys of maps do.
     pub fn total_cmp(&self, other: &Self) -> Ordering {
-        compare(self, other, cmp_numbers_by_form)
+        let mut open = Vec::new();
+        let mut order = enter(self, other, &mut open);
+        while order == Ordering::Equal {
+            let Some(pairs) = open.last_mut() else { return Ordering::Equal };
+            order = match pairs.next() {
+                Next::Pair(a, b) => enter(a, b, &mut open),
+                Next::End(order) => {
+                    open.pop();
+                    order
+                }
+            };
+        }
+        order
     }
-}
-
-/// As [`Value::total_cmp`], but numbers of one value are equal in whatever form.
-pub(crate) fn cmp_by_value(a: &Value, b: &Value) -> Ordering {
-    compare(a, b, |_, _| Ordering::Equal)
-}
-
-/// How numbers of one value compare.
-type Forms = fn(Kind<'_>, Kind<'_>) -> Ordering;
-
-fn compare(a: &Value, b: &Value, forms: Forms) -> Ordering {
-    let mut open = Vec::new();
-    let mut order = enter(a, b, forms, &mut open);
-    while order == Ordering::Equal {
-        let Some(pairs) = open.last_mut() else { return Ordering::Equal };
-        order = match pairs.next() {
-            Next::Pair(a, b) => enter(a, b, forms, &mut open),
-            Next::End(order) => {
-                open.pop();
-                order
-            }
-        };
-    }
-    order
 }
 
 /// Two collections of one kind that are being compared.
@@ -83,7 +71,7 @@ impl<'a> Pairs<'a> {
 }
 
 /// Compares all but the content of collections, which it opens.
-fn enter<'a>(a: &'a Value, b: &'a Value, forms: Forms, open: &mut Vec<Pairs<'a>>) -> Ordering {
+fn enter<'a>(a: &'a Value, b: &'a Value, open: &mut Vec<Pairs<'a>>) -> Ordering {
     let by_marks = a.marks().cmp(&b.marks());
     if by_marks != Ordering::Equal {
         return by_marks;
@@ -95,13 +83,13 @@ fn enter<'a>(a: &'a Value, b: &'a Value, forms: Forms, open: &mut Vec<Pairs<'a>>
         (Kind::Map(a), Kind::Map(b)) | (Kind::Object(a), Kind::Object(b)) => {
             (!a.ptr_eq(b)).then(|| Pairs::of_maps(a, b))
         }
-        (a_kind, b_kind) => return cmp_scalars(a_kind, b_kind, a, b, forms),
+        (a_kind, b_kind) => return cmp_scalars(a_kind, b_kind, a, b),
     };
     open.extend(pairs);
     Ordering::Equal
 }
 
-fn cmp_scalars(a_kind: Kind<'_>, b_kind: Kind<'_>, a: &Value, b: &Value, forms: Forms) -> Ordering {
+fn cmp_scalars(a_kind: Kind<'_>, b_kind: Kind<'_>, a: &Value, b: &Value) -> Ordering {
     match (a_kind, b_kind) {
         (Kind::Bool(a), Kind::Bool(b)) => a.cmp(&b),
         (Kind::String(a), Kind::String(b)) => a.cmp(b),
@@ -115,14 +103,12 @@ fn cmp_scalars(a_kind: Kind<'_>, b_kind: Kind<'_>, a: &Value, b: &Value, forms: 
             })
         }
         _ => match (a.content_number(), b.content_number()) {
-            (Some(x), Some(y)) => x.cmp_value(y).then_with(|| forms(a_kind, b_kind)),
+            (Some(x), Some(y)) => {
+                x.cmp_value(y).then_with(|| number_form(a_kind).cmp(&number_form(b_kind)))
+            }
             _ => rank(a_kind).cmp(&rank(b_kind)),
         },
     }
-}
-
-fn cmp_numbers_by_form(a: Kind<'_>, b: Kind<'_>) -> Ordering {
-    number_form(a).cmp(&number_form(b))
 }
 
 fn number_form(kind: Kind<'_>) -> u8 {

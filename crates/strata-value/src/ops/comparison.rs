@@ -44,8 +44,8 @@ fn less(a: &Value, b: &Value) -> Result<Truth, OperationError> {
     };
     // The bounds count as if they were in the range, as in the reference.
     let is_less = |x: Option<&Value>, y: Option<&Value>| {
-        x.zip(y)
-            .is_some_and(|(x, y)| crate::cmp_numbers(x, y).is_some_and(std::cmp::Ordering::is_lt))
+        let numbers = x.and_then(Value::content_number).zip(y.and_then(Value::content_number));
+        numbers.is_some_and(|(x, y)| x.cmp_value(y).is_lt())
     };
     Ok(if is_less(greatest_a, least_b) {
         Truth::True

@@ -3,6 +3,7 @@
 use std::slice;
 
 use super::range;
+use super::sets::are_one;
 use super::truth::Truth;
 use crate::{Entry, Kind, Map, Marks, Number, Type, Value};
 
@@ -179,11 +180,8 @@ fn content_truth<'a>(a: &'a Value, b: &'a Value, open: &mut Vec<Pairs<'a>>) -> T
             }
             // An element with an unknown part is equal to no other, not even to itself.
             let partly_known = a.iter().chain(b).any(Value::contains_unknown);
-            if partly_known || a.len() != b.len() {
-                return Truth::False;
-            }
-            open.push(Pairs::Seqs(a.iter(), b.iter()));
-            Truth::True
+            let same = || a.iter().zip(b).all(|(a, b)| are_one(a, b));
+            Truth::of(!partly_known && a.len() == b.len() && same())
         }
         (Kind::Map(a), Kind::Map(b)) | (Kind::Object(a), Kind::Object(b)) => {
             if a.len() != b.len() || !a.iter().all(|e| b.position(e.key).is_some()) {

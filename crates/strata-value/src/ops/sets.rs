@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::equality::{numbers_equal, truth_of_equality};
+use super::equality::numbers_equal;
 use super::truth::Truth;
-use crate::order::cmp_by_value;
 use crate::{Kind, Marks, OperationError, Seq, Type, Value};
 
 impl Value {
@@ -129,7 +128,7 @@ fn has(set: &Seq, element: &Value) -> bool {
 
 /// The order of the elements of a set.
 fn cmp_elements(a: &Value, b: &Value) -> Ordering {
-    rank(a).cmp(&rank(b)).then_with(|| cmp_by_value(a, b))
+    rank(a).cmp(&rank(b)).then_with(|| a.total_cmp(b))
 }
 
 /// Unknown elements come after known ones, and null is the last.
@@ -141,13 +140,20 @@ fn rank(value: &Value) -> u8 {
     }
 }
 
-/// Whether two neighbouring elements are one.
-fn are_one(a: &Value, b: &Value) -> bool {
+/// Whether two elements, neighbours in the order, are one. The zeros, which are equal, are two, as in
+/// the reference; numbers of two precisions with one text are one.
+pub(super) fn are_one(a: &Value, b: &Value) -> bool {
     if a.contains_unknown() || b.contains_unknown() {
         return false;
     }
-    match (a.content_number(), b.content_number()) {
-        (Some(_), Some(_)) => numbers_equal(a, b),
-        _ => rank(a) == rank(b) && truth_of_equality(a, b) == Truth::True,
+    cmp_elements(a, b).is_eq() || is_number_but_zero(a) && numbers_equal(a, b)
+}
+
+fn is_number_but_zero(value: &Value) -> bool {
+    match value.content() {
+        Kind::Int(n) => n != 0,
+        Kind::Float(n) => n != 0.0,
+        Kind::Big(_) => true,
+        _ => false,
     }
 }

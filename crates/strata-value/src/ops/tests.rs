@@ -154,6 +154,8 @@ fn bounds_of_unknown_numbers_decide_comparisons() {
     assert_eq!(percent.less_than(&n("101")), Ok(Value::bool(true)));
     assert_eq!(percent.less_than(&n("-1")), Ok(Value::bool(false)));
     assert_eq!(percent.less_than(&n("50")), Ok(unknown_bool()));
+    let secret = n("101").marked(Marks::SENSITIVE);
+    assert_eq!(secret.less_than(&percent), Ok(Value::bool(false).marked(Marks::SENSITIVE)));
     assert_eq!(percent.equals(&n("101")), Value::bool(false));
     assert_eq!(percent.add(&n("1")), Ok(Value::unknown_not_null(Type::Number)));
     assert_eq!(percent.less_than(&Value::string("a")), Err(OperationError::NotANumber));
@@ -228,6 +230,8 @@ fn sets_are_distinct_in_order_and_marked_as_a_whole() {
     assert_eq!(bare.has_element(&Value::string("z")), Ok(unknown_bool()));
     assert_eq!(bare.has_element(&Value::int(1)), Ok(Value::bool(false)));
     assert_eq!(bare.equals(&bare), unknown_bool());
+    let zeros = Value::set_of(vec![n("0"), n("-0"), n("0")], Some(Type::Number));
+    assert_eq!(zeros.length(), Ok(Value::count(2)));
 }
 
 #[test]
