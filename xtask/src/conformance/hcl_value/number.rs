@@ -14,14 +14,13 @@ pub(super) fn read(written: &Json) -> Option<Value> {
         return match text {
             "Infinity" => Some(Value::float(f64::INFINITY)),
             "-Infinity" => Some(Value::float(f64::NEG_INFINITY)),
-            "-0" => Some(Value::float(-0.0)),
-            _ => Some(canonical(BigNumber::from_decimal(text)?)),
+            _ => Value::parse_number(text).ok(),
         };
     }
     let number = written.get("$num")?;
     let precision = usize::try_from(number["prec"].as_u64()?).ok()?;
     let float = hexadecimal(number["hex"].as_str()?)?;
-    Some(canonical(BigNumber::Float(float.with_precision(precision).value())))
+    Value::big(BigNumber::Float(float.with_precision(precision).value())).canonical_number().ok()
 }
 
 /// Reads `-0x.8p3`: a fraction times a power of two.
@@ -34,17 +33,6 @@ fn hexadecimal(text: &str) -> Option<FBig<HalfEven, 2>> {
     let mantissa = UBig::from_str_radix(digits, 16).ok()?;
     let exponent = exponent.parse::<isize>().ok()? - 4 * isize::try_from(digits.len()).ok()?;
     Some(FBig::from_parts(IBig::from_parts(sign, mantissa), exponent))
-}
-
-/// The one form of a number: an integer of 64 bits, else a float that holds it, else a big one.
-fn canonical(number: BigNumber) -> Value {
-    if let Some(small) = number.to_i64() {
-        return Value::int(small);
-    }
-    let near = number.to_f64();
-    let big = Value::big(BigNumber::Float(number.to_float()));
-    let float = Value::float(near);
-    if near.is_finite() && same(&float, &big) { float } else { big }
 }
 
 /// Whether two numbers are equal, and have the same sign where they are zero.

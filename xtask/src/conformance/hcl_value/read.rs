@@ -79,7 +79,7 @@ pub(super) fn read_value(
         Type::List(element) => {
             Ok(Value::list(Seq::typed(all(element)?, Some((**element).clone()))))
         }
-        Type::Set(element) => Ok(Value::set(all(element)?, Some((**element).clone()))),
+        Type::Set(element) => Ok(Value::set_of(all(element)?, Some((**element).clone()))),
         Type::Tuple(types) => {
             let pairs = elements()?.iter().zip(types.iter());
             let read = pairs.map(|(e, ty)| read_value(e, ty, marks));
