@@ -32,7 +32,8 @@ impl Value {
 
     /// Whether a set has an element equal to this value. Unknown if an unknown element may be it.
     pub fn has_element(&self, element: &Self) -> Result<Self, OperationError> {
-        Ok(has_element(self, element)?.value(self.marks() | element.all_marks()))
+        let (element, marks) = element.unmark_deep();
+        Ok(has_element(self, &element)?.value(self.marks() | marks))
     }
 
     /// The elements that one of two sets of one type has.
