@@ -41,7 +41,7 @@ pub mod static_analysis;
 pub mod type_expression;
 pub mod user_functions;
 
-pub use self::serde::{from_value, to_string, to_value};
+pub use self::serde::{from_str, from_value, to_string, to_value};
 pub use data::{DataError, DataProblem, of_data};
 pub use function::{
     Accepts, Body, Builtin, Computation, Custom, Function, FunctionError, Functions,

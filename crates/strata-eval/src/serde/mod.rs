@@ -1,17 +1,25 @@
 //! HCL and the types of Rust programs ([serde](https://serde.rs)).
 //!
-//! [`from_value`] and [`to_value`] go between values and Rust types, [`to_string`] writes a file.
+//! [`from_str`] reads a file into a Rust type and [`to_string`] writes one; [`from_json`] and
+//! [`from_file`] read other forms of files. [`from_value`] and [`to_value`] go between values and Rust
+//! types. [`Verbatim`], [`Sensitive`] and [`Block`] say how a part of a type is read and written.
 
 mod error;
 mod node;
+mod read_attribute;
+mod read_blocks;
+mod read_body;
+mod read_json;
 mod read_key;
 mod read_scalar;
+mod read_text;
 mod read_value;
 mod wrapper;
 mod write_text;
 mod write_value;
 
 pub use error::Error;
+pub use read_text::{TextError, from_file, from_json, from_str};
 pub use read_value::from_value;
 pub use wrapper::{Block, Sensitive, Verbatim};
 pub use write_text::to_string;

@@ -6,13 +6,14 @@ use strata_value::{BigNumber, Capsule, CapsuleData, Key, Marks, Value};
 use super::Error;
 use super::node::{Node, Object, Order};
 use super::wrapper::{BLOCK, SENSITIVE, VERBATIM, take_over};
+use crate::functions::unicode;
 
 /// A Rust value as a value of HCL.
 ///
 /// Structs and maps become objects, sequences tuples, `None` and `()` null; a variant without data is
 /// its name, one with data an object whose one attribute is named for it. These are the values that
 /// the expressions written by [`to_string`](super::to_string()) have. Bytes become a value of the type
-/// `bytes`. A number keeps its exact value; not-a-number, a key that is neither text, number nor
+/// `bytes`. A number keeps its exact value, and text comes in normal form (NFC); not-a-number, a key that is neither text, number nor
 /// boolean, and nesting beyond [`Value::MAX_DEPTH`] are errors.
 ///
 /// ```
@@ -151,7 +152,7 @@ impl Serializer for NodeWriter {
         self.serialize_str(c.encode_utf8(&mut [0; 4]))
     }
     fn serialize_str(self, text: &str) -> Result<Node, Error> {
-        value(Value::string(text))
+        value(unicode::string(text.to_owned()))
     }
     fn serialize_bytes(self, bytes: &[u8]) -> Result<Node, Error> {
         let data = CapsuleData::Bytes(bytes.into());
@@ -292,6 +293,7 @@ impl Attributes {
 fn key_of(node: Node) -> Result<Key, Error> {
     let value = node.into_value(Order::Source);
     let text = super::read_scalar::text_of_scalar(&value);
+    // Text is in normal form by now.
     text.map(|text| Key::new(&text)).ok_or_else(|| {
         Error::custom(format!(
             "{} cannot be a key, only text, a number or a boolean",

@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strata_value::{Marks, Value};
 
-use crate::serde::{Block, Sensitive, Verbatim, to_string};
+use crate::Scope;
+use crate::serde::{Block, Sensitive, Verbatim, from_str, to_string};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Config {
@@ -78,6 +79,8 @@ moved {
 }
 "#;
     assert_eq!(to_string(&config).expect("data"), expected);
+    assert_eq!(from_str::<Config>(expected, &Scope::new()).expect("it fits"), config);
+    assert_eq!(strata_edit::format::format(expected), expected);
 }
 
 #[track_caller]

@@ -184,6 +184,11 @@ fn deep_data_is_refused() {
 }
 
 #[test]
+fn text_comes_in_normal_form() {
+    assert_eq!(to_value("e\u{301}").expect("text"), Value::string("\u{e9}"));
+}
+
+#[test]
 fn numbers_have_their_one_form() {
     assert_eq!(to_value(&2.0f64).expect("data"), Value::int(2));
     assert_eq!(to_value(&0.5f32).expect("data"), Value::float(0.5));
@@ -194,16 +199,22 @@ fn numbers_have_their_one_form() {
     to_value(&f64::NAN).expect_err("no number");
 }
 
+/// Text in normal form, as all text of HCL is.
+fn text() -> impl Strategy<Value = String> {
+    let normal = |text| crate::functions::unicode::string(text).as_str().map(str::to_owned);
+    any::<String>().prop_filter_map("text", normal)
+}
+
 fn service() -> impl Strategy<Value = Service> {
     let check = prop_oneof![
         Just(Check::None),
         any::<u16>().prop_map(Check::Tcp),
-        any::<String>().prop_map(|path| Check::Http { path }),
+        text().prop_map(|path| Check::Http { path }),
         (any::<u8>(), any::<u8>()).prop_map(|(a, b)| Check::Between(a, b)),
     ];
-    let limits = prop::collection::btree_map(any::<String>(), any::<u64>(), 0..4);
-    let tags = prop::collection::vec(any::<String>(), 0..4);
-    (any::<String>(), any::<Option<u16>>(), tags, limits, check)
+    let limits = prop::collection::btree_map(text(), any::<u64>(), 0..4);
+    let tags = prop::collection::vec(text(), 0..4);
+    (text(), any::<Option<u16>>(), tags, limits, check)
         .prop_map(|(name, port, tags, limits, check)| Service { name, port, tags, limits, check })
 }
 
