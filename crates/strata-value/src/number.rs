@@ -6,8 +6,10 @@ mod compare;
 mod decimal;
 mod exact;
 mod parse;
+mod shortest;
 mod text;
 mod to_f64;
+mod whole;
 
 use std::hash::{Hash, Hasher};
 
@@ -17,11 +19,10 @@ use dashu_int::IBig;
 
 use crate::{Kind, Value};
 
-pub(crate) use arithmetic::{
-    Operand, absolute, add, ceil, divide, floor, modulo, multiply, negate, truncate,
-};
+pub(crate) use arithmetic::{Operand, absolute, add, divide, modulo, multiply, negate};
 pub(crate) use canonical::Small;
 pub use compare::cmp_numbers;
+pub(crate) use whole::{ceil, floor, truncate};
 
 /// The precision of numbers of texts and of data: bits of the mantissa.
 pub const NUMBER_PRECISION: u32 = 512;

@@ -122,50 +122,12 @@ pub(crate) fn absolute(n: Operand<'_>) -> Result<Value, OperationError> {
     if is_negative(n.0) { negate(n) } else { Ok(of_number(n.0, n.1)) }
 }
 
-/// The greatest integer not above the number, in the same precision; an infinity stays.
-pub(crate) fn floor(n: Operand<'_>) -> Result<Value, OperationError> {
-    whole_part(n, is_negative(n.0))
-}
-
-/// The least integer not below the number, in the same precision; an infinity stays.
-pub(crate) fn ceil(n: Operand<'_>) -> Result<Value, OperationError> {
-    whole_part(n, !is_negative(n.0))
-}
-
-/// The number cut toward zero, in the same precision; if it has a fraction, one step further from
-/// zero where `further`.
-fn whole_part((n, precision): Operand<'_>, further: bool) -> Result<Value, OperationError> {
-    if is_infinite(n) || matches!(n, Number::Int(_)) {
-        return Ok(of_number(n, precision));
-    }
-    let repr = n.repr();
-    let step = match (further && repr.exponent() < 0, is_negative(n)) {
-        (false, _) => 0,
-        (true, false) => 1,
-        (true, true) => -1,
-    };
-    wide(whole(&repr) + IBig::from(step), 0, false, precision)
-}
-
-/// The number without its fraction: if it has one, in the precision that functions count in or
-/// what it needs. An infinity has no such number.
-pub(crate) fn truncate((n, precision): Operand<'_>) -> Result<Value, OperationError> {
-    if is_infinite(n) {
-        return Err(OperationError::Undefined);
-    }
-    match n {
-        Number::Int(_) => Ok(of_number(n, precision)),
-        _ if is_zero(n) || n.repr().exponent() >= 0 => Ok(of_number(n, precision)),
-        _ => Value::from_integer(whole(&n.repr())),
-    }
-}
-
 /// Numbers whose arithmetic is that of floats of 64 bits: infinities and the negative zero.
 fn is_special(n: Number<'_>) -> bool {
     matches!(n, Number::Float(n) if n == 0.0 || !n.is_finite())
 }
 
-fn is_infinite(n: Number<'_>) -> bool {
+pub(super) fn is_infinite(n: Number<'_>) -> bool {
     match n {
         Number::Float(n) => !n.is_finite(),
         Number::Int(_) => false,
@@ -173,7 +135,7 @@ fn is_infinite(n: Number<'_>) -> bool {
     }
 }
 
-fn is_zero(n: Number<'_>) -> bool {
+pub(super) fn is_zero(n: Number<'_>) -> bool {
     match n {
         Number::Int(n) => n == 0,
         Number::Float(n) => n == 0.0,
@@ -204,7 +166,7 @@ fn zero(negative: bool, precision: u32) -> Value {
 }
 
 /// The value of a canonical number.
-fn of_number(n: Number<'_>, precision: u32) -> Value {
+pub(super) fn of_number(n: Number<'_>, precision: u32) -> Value {
     match n {
         Number::Int(n) => Value::small(Small::Int(n), precision),
         Number::Float(n) => Value::small(Small::Float(n), precision),

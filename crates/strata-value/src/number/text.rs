@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use dashu_int::Sign;
 
-use super::decimal::{Neighbours, write_shortest};
+use super::shortest::{Neighbours, write_shortest};
 use super::{BigNumber, Number, exact};
 use crate::Value;
 
