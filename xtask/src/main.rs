@@ -18,7 +18,7 @@ struct Cli {
 enum Task {
     /// Runs the conformance suites below a directory and compares with `conformance.toml`.
     Conformance {
-        /// The directory of suites (default: `conformance`, else `../shared/conformance`).
+        /// The directory of suites (default: `conformance`, and `../shared/conformance` for what is not there).
         dir: Option<PathBuf>,
         /// Only these suites (`hiera5`, `bugs`, `hcl/bodies`, …).
         #[arg(long = "suite", value_name = "NAME")]

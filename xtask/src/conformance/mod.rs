@@ -12,6 +12,7 @@ mod hcl_evaluate;
 mod hcl_format;
 mod hcl_places;
 mod hcl_schema;
+mod hcl_specsuite;
 mod hcl_static;
 mod hcl_structure;
 mod hcl_types;
@@ -30,7 +31,8 @@ pub(crate) use hcl_value::{MarkNames, Tolerance, compare_typed, read_typed};
 /// What to run.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The directory of suites; without it the project's own copy, else the shared one.
+    /// The directory of suites; without it the project's own copy, and the shared one for suites that it
+    /// does not have.
     pub dir: Option<PathBuf>,
     /// The names of the suites to run; empty: all that are found, or with a corpus none.
     pub suites: Vec<String>,
@@ -83,7 +85,11 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/static", hcl_static::run),
     ("hcl/types", hcl_types::run),
     ("hcl/dynamic", hcl_schema::run),
+    ("hcl/specsuite", hcl_specsuite::run),
 ];
+
+/// Suites of which the project has no copy, since they are other people's files.
+pub const SHARED_ONLY: &[&str] = &["hcl/specsuite"];
 
 /// The names of all suites, in the order in which they run.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -93,12 +99,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// Runs suites.
 pub fn run(options: &Options) -> Result<Report, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let dir = match &options.dir {
-        Some(dir) => dir.clone(),
-        None => [root.join("conformance"), root.join("../shared/conformance")]
-            .into_iter()
-            .find(|dir| dir.is_dir())
-            .ok_or("there is no directory of vectors; name one")?,
+    let dirs = match &options.dir {
+        Some(dir) => vec![dir.clone()],
+        None => vec![root.join("conformance"), root.join("../shared/conformance")],
     };
     if let Some(unknown) = options.suites.iter().find(|s| names().all(|name| name != *s)) {
         let names: Vec<&str> = names().collect();
@@ -108,10 +111,9 @@ pub fn run(options: &Options) -> Result<Report, String> {
     for &(name, runner) in SUITES {
         let all = options.suites.is_empty() && options.corpus.is_none();
         let wanted = all || options.suites.iter().any(|s| s == name);
-        let folder = dir.join(name);
-        let file = dir.join(format!("{name}.jsonl"));
-        let place = if folder.is_dir() { folder } else { file };
-        if wanted && place.exists() {
+        let mut places =
+            dirs.iter().flat_map(|dir| [dir.join(name), dir.join(format!("{name}.jsonl"))]);
+        if wanted && let Some(place) = places.find(|place| place.exists()) {
             let mut suite = Suite { name: name.to_owned(), ..Suite::default() };
             runner(&place, &mut suite)?;
             suites.push(suite);
@@ -121,7 +123,8 @@ pub fn run(options: &Options) -> Result<Report, String> {
         suites.extend(hcl_corpus::run(corpus)?);
     }
     if suites.is_empty() {
-        return Err(format!("{} holds none of the suites", dir.display()));
+        let dirs: Vec<String> = dirs.iter().map(|dir| dir.display().to_string()).collect();
+        return Err(format!("none of the suites is in {}", dirs.join(" or ")));
     }
     let baseline = Baseline::read(&root.join("conformance.toml"))?;
     Ok(Report { suites, baseline })

@@ -27,6 +27,7 @@
 mod attribute;
 mod blocks;
 mod decoder;
+mod file;
 mod labelled;
 mod place;
 mod schema;
@@ -35,5 +36,6 @@ mod transform;
 mod types;
 mod variables;
 
+pub use file::SpecFile;
 pub use spec::{BlockSpec, LabelledSpec, Spec};
 pub use transform::{ExpressionSpec, Transform, Validation};

@@ -8,7 +8,8 @@ use strata_value::{Map, Type};
 
 use super::super::{Spec, Transform};
 use crate::body::{Block, Body, Expression};
-use crate::{Functions, Scope, type_expression};
+use crate::type_expression::{self, Mode};
+use crate::{Functions, Scope};
 
 /// The state of reading a file.
 pub(super) struct Reader {
@@ -140,7 +141,13 @@ impl Reader {
 
     /// The type that an expression names.
     pub(super) fn ty(&mut self, expression: &Expression<'_>) -> Option<Type> {
-        todo!()
+        match type_expression::read(expression.syntax()?, Mode::Constraint, expression.file()) {
+            Ok(found) => Some(found.ty),
+            Err(errors) => {
+                self.errors.extend(errors);
+                None
+            }
+        }
     }
 
     /// A name that must be there.

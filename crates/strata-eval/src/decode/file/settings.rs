@@ -17,12 +17,11 @@ pub(super) struct Settings<'t> {
 impl Reader {
     /// The settings of these names; those that end in `!` must be there.
     pub(super) fn settings<'t>(&mut self, body: &Body<'t>, names: &[&str]) -> Settings<'t> {
-        let schema = names.iter().fold(Schema::new(), |schema, name| {
-            match name.strip_suffix('!') {
+        let schema =
+            names.iter().fold(Schema::new(), |schema, name| match name.strip_suffix('!') {
                 Some(name) => schema.required(name),
                 None => schema.optional(*name),
-            }
-        });
+            });
         let (content, rest, errors) = body.partial_content(&schema);
         self.errors.extend(errors);
         Settings { content, rest }
