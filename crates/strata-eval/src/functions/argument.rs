@@ -19,7 +19,7 @@ pub(super) fn text(args: &[Value], at: usize) -> Result<&str, FunctionError> {
 pub(super) fn whole(args: &[Value], at: usize, name: &str) -> Result<i64, FunctionError> {
     args.get(at).and_then(whole_number).ok_or_else(|| {
         FunctionError::new(format!("`{name}` must be a whole number of at most 64 bits"))
-            .hint("Round it with `floor` or `ceil`.")
+            .hint("round it with `floor` or `ceil`")
     })
 }
 

@@ -51,7 +51,7 @@ fn slice(args: &[Value]) -> Result<Value, FunctionError> {
     });
     let part = part.ok_or_else(|| {
         FunctionError::new("the part reaches beyond the buffer").detail(format!(
-            "The buffer has {} bytes; the offset is {offset}, the length {length}.",
+            "the buffer has {} bytes; the offset is {offset}, the length {length}",
             bytes.len()
         ))
     })?;

@@ -34,7 +34,7 @@ fn decode(args: &[Value]) -> Result<Value, FunctionError> {
                 fields.len(),
                 names.len()
             ))
-            .hint("A field that contains a comma must be in quotes."));
+            .hint("a field that contains a comma must be in quotes"));
         }
         let row = in_order.iter().map(|&(name, at)| (name, Value::text(&fields[at])));
         rows.push(Value::object(row.collect::<Map>()));
@@ -57,7 +57,7 @@ fn header(records: &mut Records<'_>) -> Result<Vec<Key>, FunctionError> {
     sorted.sort_unstable_by(|a, b| a.cmp_text(*b));
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(FunctionError::new("two columns have one name")
-            .detail(format!("The name is {:?}.", pair[0])));
+            .detail(format!("the name is {:?}", pair[0])));
     }
     Ok(names)
 }
@@ -157,7 +157,7 @@ impl<'t> Records<'t> {
 
     fn error(&self, message: &str) -> FunctionError {
         FunctionError::new(format!("line {}: {message}", self.line - 1)).hint(
-            "Put a field with commas, quotes or line ends in quotes, and double the quotes in it.",
+            "put a field with commas, quotes or line ends in quotes, and double the quotes in it",
         )
     }
 }

@@ -61,7 +61,7 @@ fn join(args: &[Value]) -> Result<Value, FunctionError> {
             let text = value.as_str().ok_or_else(|| {
                 FunctionError::argument(at, "an element is null, which cannot be joined")
                     .at(element)
-                    .hint("Leave nulls out: `[for v in list : v if v != null]`.")
+                    .hint("leave nulls out: `[for v in list : v if v != null]`")
             })?;
             bytes = bytes.and_then(|n| n.checked_add(text.len() + separator.len()));
         }
@@ -102,7 +102,7 @@ fn sort(args: &[Value]) -> Result<Value, FunctionError> {
     let mut elements: Vec<Value> = list.as_seq().into_iter().flatten().cloned().collect();
     if let Some(at) = elements.iter().position(Value::is_null) {
         return Err(FunctionError::new(format!("element {at} is null, which cannot be sorted"))
-            .hint("Leave nulls out: `[for v in list : v if v != null]`."));
+            .hint("leave nulls out: `[for v in list : v if v != null]`"));
     }
     elements.sort_unstable_by(|a, b| a.as_str().cmp(&b.as_str()));
     Ok(strings(elements))

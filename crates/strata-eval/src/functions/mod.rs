@@ -15,6 +15,7 @@ mod collection_laws;
 mod comparison;
 mod conversion;
 mod csv;
+mod date;
 mod distinct;
 mod elements;
 mod format;
@@ -59,6 +60,7 @@ const REFERENCE: &[&[Builtin]] = &[
     comparison::TABLE,
     conversion::TABLE,
     csv::TABLE,
+    date::TABLE,
     format::TABLE,
     join::TABLE,
     json::TABLE,
@@ -74,5 +76,10 @@ const REFERENCE: &[&[Builtin]] = &[
 ];
 
 /// The tables of the functions that users of Terraform know besides.
-const TERRAFORM: &[&[Builtin]] =
-    &[aggregate::TERRAFORM, matching::TERRAFORM, sensitivity::TERRAFORM, special::TERRAFORM];
+const TERRAFORM: &[&[Builtin]] = &[
+    aggregate::TERRAFORM,
+    matching::TERRAFORM,
+    sensitivity::TERRAFORM,
+    special::TERRAFORM,
+    date::TERRAFORM,
+];

@@ -170,7 +170,7 @@ fn extreme(args: &[Value], side: std::cmp::Ordering) -> Result<Value, FunctionEr
     let mut numbers = args.iter();
     let Some(mut found) = numbers.next() else {
         return Err(FunctionError::new("at least one number is required")
-            .hint("Spread the elements of a list with `...`."));
+            .hint("spread the elements of a list with `...`"));
     };
     for number in numbers {
         if cmp_numbers(number, found) == Some(side) {
@@ -210,7 +210,7 @@ fn parse_int(args: &[Value]) -> Result<Value, FunctionError> {
     }
     let number = integer(digits, base).ok_or_else(|| {
         FunctionError::argument(0, format!("this is no whole number in base {base}"))
-            .detail(format!("The text is {digits:?}."))
+            .detail(format!("the text is {digits:?}"))
     })?;
     Value::from_integer(number).map_err(|e| FunctionError { argument: Some(0), ..failed(&e) })
 }

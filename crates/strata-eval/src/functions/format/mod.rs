@@ -77,7 +77,7 @@ fn formatted(format: &str, args: &[Value]) -> Result<Value, FunctionError> {
         };
         // The format itself is the argument before them.
         return Err(FunctionError::argument(used + 1, message)
-            .hint("Add a verb, such as `%s`, for each argument."));
+            .hint("add a verb, such as `%s`, for each argument"));
     }
     Ok(Value::text(&out))
 }

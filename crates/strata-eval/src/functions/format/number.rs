@@ -18,7 +18,7 @@ pub(super) fn integer(
 ) -> Result<(), FunctionError> {
     let number = value.as_whole().ok_or_else(|| {
         problem(verb, "a whole number is required")
-            .hint("Round it with `floor` or `ceil`, or use `%f`.")
+            .hint("round it with `floor` or `ceil`, or use `%f`")
     })?;
     let (sign, magnitude) = number.into_parts();
     let magnitude = IBig::from(magnitude);

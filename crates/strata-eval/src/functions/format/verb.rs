@@ -116,8 +116,8 @@ impl<'f> Pieces<'f> {
 
     fn error(&self, start: usize, message: &str) -> FunctionError {
         FunctionError::new(message)
-            .detail(format!("The verb begins at byte {start} of the format {:?}.", self.format))
-            .hint("Write `%%` for a percent sign.")
+            .detail(format!("the verb begins at byte {start} of the format {:?}", self.format))
+            .hint("write `%%` for a percent sign")
     }
 }
 

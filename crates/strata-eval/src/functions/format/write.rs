@@ -12,10 +12,10 @@ use crate::functions::unicode::{behind, clusters};
 pub(super) fn verb(verb: &Verb<'_>, args: &[Value], out: &mut String) -> Result<(), FunctionError> {
     let Some(value) = args.get(verb.argument - 1) else {
         return Err(problem(verb, "there is no such argument")
-            .hint("Give a value for each verb of the format."));
+            .hint("give a value for each verb of the format"));
     };
     if verb.letter != 'v' && value.is_null() {
-        return Err(problem(verb, "it is null").hint("`%v` shows null as `null`."));
+        return Err(problem(verb, "it is null").hint("`%v` shows null as `null`"));
     }
     match verb.letter {
         'v' => as_is(verb, value, out)?,
@@ -32,8 +32,8 @@ pub(super) fn verb(verb: &Verb<'_>, args: &[Value], out: &mut String) -> Result<
         's' | 'q' => string(verb, &converted(verb, value, &Type::String)?, out),
         _ => {
             return Err(problem(verb, "there is no such verb").hint(
-                "Verbs are `%v`, `%t`, `%s`, `%q`, `%d`, `%b`, `%o`, `%x`, `%X`, `%e`, `%E`, `%f`, \
-                 `%g` and `%G`.",
+                "verbs are `%v`, `%t`, `%s`, `%q`, `%d`, `%b`, `%o`, `%x`, `%X`, `%e`, `%E`, `%f`, \
+                 `%g` and `%G`",
             ));
         }
     }
@@ -44,7 +44,7 @@ pub(super) fn verb(verb: &Verb<'_>, args: &[Value], out: &mut String) -> Result<
 pub(super) fn problem(verb: &Verb<'_>, message: &str) -> FunctionError {
     let position = verb.argument.saturating_add(1);
     FunctionError::new(format!("argument {position} cannot be formatted: {message}"))
-        .detail(format!("The verb is `{}`.", verb.written))
+        .detail(format!("the verb is `{}`", verb.written))
 }
 
 fn converted(verb: &Verb<'_>, value: &Value, ty: &Type) -> Result<Value, FunctionError> {

@@ -19,7 +19,7 @@ pub(super) fn decoded_type(args: &[Value]) -> Result<Type, FunctionError> {
         Some('t' | 'f') => Ok(Type::Bool),
         Some('-' | '.' | '0'..='9') => Ok(Type::Number),
         Some(_) => Err(FunctionError::argument(0, "a JSON text does not begin so")
-            .detail(format!("The text begins with {:?}.", value.known_prefix()))),
+            .detail(format!("the text begins with {:?}", value.known_prefix()))),
     }
 }
 

@@ -75,7 +75,7 @@ fn pattern(args: &[Value], at: usize) -> Result<Rc<Pattern>, FunctionError> {
     let text = text(args, at)?;
     pattern::compiled(text).map_err(|error| {
         FunctionError::argument(at, format!("this is no regular expression: {error}"))
-            .detail(format!("The pattern is {text:?}."))
+            .detail(format!("the pattern is {text:?}"))
     })
 }
 
@@ -90,7 +90,7 @@ fn regex(args: &[Value]) -> Result<Value, FunctionError> {
     let (pattern, text) = (pattern(args, 0)?, text(args, 1)?);
     let found = pattern.regex.captures(text).ok_or_else(|| {
         FunctionError::new("the pattern matches no part of the text")
-            .hint("`length(regexall(…)) > 0` tests for a match; `try` gives another value.")
+            .hint("`length(regexall(…)) > 0` tests for a match; `try` gives another value")
     })?;
     Ok(pattern.result(&found))
 }
