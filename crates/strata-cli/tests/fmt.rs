@@ -67,6 +67,44 @@ fn a_link_stays_and_its_file_is_written_with_its_permissions() {
 }
 
 #[test]
+fn another_hard_link_keeps_the_old_text() {
+    let directory = directory();
+    let (file, link) = (directory.path().join("a.tf"), directory.path().join("b.txt"));
+    fs::write(&file, "a=1\n").expect("written");
+    fs::hard_link(&file, &link).expect("linked");
+    assert!(strata(directory.path(), &["a.tf"], b"").status.success());
+    assert_eq!(fs::read_to_string(&file).expect("read"), "a = 1\n");
+    assert_eq!(fs::read_to_string(&link).expect("read"), "a=1\n");
+}
+
+/// Only a superuser can make a file of somebody else; for others the test sees to the group alone.
+#[test]
+fn the_owner_stays() {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+
+    let directory = directory();
+    let file = directory.path().join("a.tf");
+    fs::write(&file, "a=1\n").expect("written");
+    let _ = chown(&file, Some(1), Some(1));
+    let owner = |file| fs::metadata(file).map(|of| (of.uid(), of.gid())).expect("there");
+    let before = owner(&file);
+    assert!(strata(directory.path(), &["a.tf"], b"").status.success());
+    assert_eq!(fs::read_to_string(&file).expect("read"), "a = 1\n");
+    assert_eq!(owner(&file), before);
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_read() {
+    let directory = directory();
+    let file = fs::File::create(directory.path().join("a.tf")).expect("made");
+    file.set_len((256 << 20) + 1).expect("set");
+    let output = strata(directory.path(), &["--message-format", "concise"], b"");
+    let message = "error[limit-bytes]: `a.tf` has more than 268435456 bytes";
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with(message));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_directory_may_be_a_link() {
     let directory = directory();
     fs::create_dir(directory.path().join("real")).expect("made");

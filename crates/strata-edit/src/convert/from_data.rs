@@ -47,7 +47,7 @@ pub fn data_to_hcl(value: &Value, options: &Options) -> Result<String, Diagnosti
 
 impl Options {
     /// Whether a property of a body is a comment (HCL JSON specification, "Structural Elements").
-    fn is_comment(&self, name: &str) -> bool {
+    pub(super) fn is_comment(&self, name: &str) -> bool {
         self.texts == Texts::Templates && name == "//"
     }
 }
@@ -60,28 +60,46 @@ struct Writer<'o> {
 
 impl Writer<'_> {
     fn body(&mut self, map: &Map) {
+        let start = self.out.len();
         let mut behind_block = false;
-        for (at, entry) in map.iter().enumerate() {
+        for entry in map {
             let name = entry.key.to_string();
             let labels = self.options.blocks.get(&name);
-            if at > 0 && (behind_block || labels.is_some()) {
-                self.out.push('\n');
-            }
-            behind_block = labels.is_some();
-            if self.options.is_comment(&name) {
-                self.comment(&entry.value);
-            } else if !is_identifier(&name) {
-                self.refuse(&entry.value, "convert-name", format!("`{name}` is no name in a body"));
-            } else if let Some(labels) = labels {
-                let before = self.out.len();
-                self.blocks(&name, *labels, "", &entry.value);
-                behind_block = self.out.len() > before;
-            } else {
-                self.out.extend([&name, " = "]);
-                self.expression(&entry.value);
-                self.out.push('\n');
+            let apart = self.out.len() > start && (behind_block || labels.is_some());
+            let written = self.apart(apart, |writer| {
+                if writer.options.is_comment(&name) {
+                    writer.comment(&entry.value);
+                } else if !is_identifier(&name) {
+                    let message = format!("`{name}` is no name in a body");
+                    writer.refuse(&entry.value, "convert-name", message);
+                } else if let Some(labels) = labels {
+                    writer.blocks(&name, *labels, "", &entry.value);
+                } else {
+                    writer.out.extend([&name, " = "]);
+                    writer.expression(&entry.value);
+                    writer.out.push('\n');
+                }
+            });
+            if written {
+                behind_block = labels.is_some();
             }
         }
+    }
+
+    /// Writes something, with an empty line before it if it is to stand apart; says whether there was
+    /// anything.
+    fn apart(&mut self, apart: bool, write: impl FnOnce(&mut Self)) -> bool {
+        let before = self.out.len();
+        if apart {
+            self.out.push('\n');
+        }
+        let start = self.out.len();
+        write(self);
+        let written = self.out.len() > start;
+        if !written {
+            self.out.truncate(before);
+        }
+        written
     }
 
     fn comment(&mut self, value: &Value) {
@@ -95,21 +113,21 @@ impl Writer<'_> {
     fn blocks(&mut self, block_type: &str, labels: usize, header: &str, value: &Value) {
         match value.kind() {
             Kind::List(list) | Kind::Tuple(list) => {
-                for (at, element) in list.iter().enumerate() {
-                    if at > 0 {
-                        self.out.push('\n');
-                    }
-                    self.blocks(block_type, labels, header, element);
+                let mut written = false;
+                for element in list {
+                    written |= self.apart(written, |writer| {
+                        writer.blocks(block_type, labels, header, element)
+                    });
                 }
             }
             Kind::Map(map) | Kind::Object(map) if labels > 0 => {
-                for (at, entry) in map.iter().enumerate() {
-                    if at > 0 {
-                        self.out.push('\n');
-                    }
+                let mut written = false;
+                for entry in map {
                     let label = super::quote(&entry.key.to_string());
                     let header = format!("{header} {label}");
-                    self.blocks(block_type, labels - 1, &header, &entry.value);
+                    written |= self.apart(written, |writer| {
+                        writer.blocks(block_type, labels - 1, &header, &entry.value);
+                    });
                 }
             }
             Kind::Map(map) | Kind::Object(map) => {
@@ -117,6 +135,7 @@ impl Writer<'_> {
                 self.body(map);
                 self.out.push_str("}\n");
             }
+            Kind::Null => {}
             _ => {
                 let what = value.kind_phrase();
                 let message = format!("a block `{block_type}` must be an object, not {what}");

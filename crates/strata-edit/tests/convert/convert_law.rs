@@ -29,12 +29,15 @@ pub(crate) fn any_text_is_converted_or_told(text: &str) {
         }
     }
     let document = json::parse(text);
-    match json_to_data(&document, &file) {
-        Ok(data) => {
-            comes_back(&data, &Options { texts: Plain, blocks: BTreeMap::new() });
-            is_stable(&data, &sources);
+    for texts in [Plain, Templates] {
+        let options = Options { texts, blocks: [("a".to_owned(), 0), ("b".to_owned(), 1)].into() };
+        match json_to_data(&document, &file, &options) {
+            Ok(data) if texts == Plain => {
+                comes_back(&data, &Options { texts, blocks: BTreeMap::new() })
+            }
+            Ok(data) => is_stable(&data, &options, &sources),
+            Err(errors) => told(&errors, &sources),
         }
-        Err(errors) => told(&errors, &sources),
     }
 }
 
@@ -68,12 +71,11 @@ fn comes_back(data: &Value, options: &Options) {
 }
 
 /// Data whose texts are templates becomes HCL that stays as it is.
-fn is_stable(data: &Value, sources: &SourceMap) {
-    let options = Options { texts: Templates, blocks: BTreeMap::new() };
-    match data_to_hcl(data, &options) {
+fn is_stable(data: &Value, options: &Options, sources: &SourceMap) {
+    match data_to_hcl(data, options) {
         // A property `//` is a comment.
         Ok(hcl) if !hcl.contains('#') => {
-            let again = data_to_hcl(&data_of(&hcl, Templates), &options);
+            let again = data_to_hcl(&data_of(&hcl, Templates), options);
             assert!(again.is_ok_and(|again| again == hcl), "it is not stable: {hcl}");
         }
         Ok(_) => {}

@@ -2,7 +2,9 @@
 
 use strata_edit::convert::Texts::{self, Plain, Templates};
 
-use crate::to_hcl;
+use strata_edit::convert::data_to_hcl;
+
+use crate::{options, to_hcl};
 
 #[track_caller]
 fn check(json: &str, texts: Texts, expected: &str) {
@@ -70,7 +72,8 @@ fn numbers_of_json_are_exact() {
     let sources = strata_diagnostics::SourceMap::default();
     let file = sources.add("f", text.into());
     let document = strata_syntax::json::parse(text);
-    let value = strata_edit::convert::json_to_data(&document, &file).expect("JSON");
+    let value =
+        strata_edit::convert::json_to_data(&document, &file, &options(Plain, &[])).expect("JSON");
     let hcl = strata_edit::convert::data_to_hcl(&value, &crate::options(Plain, &[]));
     assert_eq!(
         hcl.expect("it has HCL"),
@@ -84,7 +87,60 @@ fn a_key_of_json_that_is_given_twice_is_told() {
     let sources = strata_diagnostics::SourceMap::default();
     let file = sources.add("f", text.into());
     let document = strata_syntax::json::parse(text);
-    let errors = strata_edit::convert::json_to_data(&document, &file).expect_err("it is lost");
+    let errors = strata_edit::convert::json_to_data(&document, &file, &options(Plain, &[]))
+        .expect_err("it is lost");
     let lines: Vec<String> = errors.concise(&sources).collect();
     assert!(lines[0].starts_with("f:1:16: error[convert-name]: `b` stands for two"), "{lines:?}");
+}
+
+/// JSON of the JSON profile as HCL.
+fn from_json(text: &str, blocks: &[(&str, usize)]) -> Result<String, Vec<&'static str>> {
+    let file = strata_diagnostics::SourceMap::default().add("f", text.into());
+    let document = strata_syntax::json::parse(text);
+    let options = options(Templates, blocks);
+    strata_edit::convert::json_to_data(&document, &file, &options)
+        .and_then(|data| data_to_hcl(&data, &options))
+        .map_err(|errors| errors.iter().map(|error| error.code).collect())
+}
+
+#[test]
+fn objects_of_an_array_at_the_root_are_one_body() {
+    let body = Ok("a = 1\nb = 2\n".to_owned());
+    assert_eq!(from_json(r#"[{"a": 1}, {"b": 2}]"#, &[]), body);
+    assert_eq!(from_json(r#"[{"a": 1}, {"a": 2}]"#, &[]), Err(vec!["convert-name"]));
+    assert_eq!(from_json("[1, {}]", &[]), Ok("[1, {}]\n".to_owned()));
+}
+
+#[test]
+fn a_block_property_that_is_given_twice_holds_the_blocks_of_both() {
+    let blocks = Ok("s \"x\" {\n}\n\ns \"y\" {\n}\n\ns \"x\" {\n  a = 1\n}\n".to_owned());
+    let schema = [("s", 1)];
+    assert_eq!(
+        from_json(r#"{"s": {"x": {}}, "s": {"y": {}}, "s": {"x": {"a": 1}}}"#, &schema),
+        blocks
+    );
+    assert_eq!(from_json(r#"{"s": {"x": {}, "y": {}, "x": {"a": 1}}}"#, &schema), blocks);
+    assert_eq!(
+        from_json(r#"{"s": [{"x": {}}, {"y": {}}], "s": {"x": {"a": 1}}}"#, &schema),
+        blocks
+    );
+    assert_eq!(
+        from_json(r#"[{"s": {"x": {}, "y": {}}}, {"s": {"x": {"a": 1}}}]"#, &schema),
+        blocks
+    );
+}
+
+#[test]
+fn null_is_no_block() {
+    assert_eq!(
+        from_json(r#"{"s": null, "t": {"x": null}}"#, &[("s", 0), ("t", 1)]),
+        Ok(String::new())
+    );
+}
+
+#[test]
+fn what_is_no_block_has_each_name_once() {
+    let twice = Err(vec!["convert-name"]);
+    assert_eq!(from_json(r#"{"a": {"s": 1, "s": 2}}"#, &[("s", 0)]), twice);
+    assert_eq!(from_json(r#"{"s": {"a": 1, "a": 2}}"#, &[("s", 0)]), twice);
 }

@@ -5,10 +5,7 @@ use crate::error::ErrorKind as E;
 
 pub(super) fn words(about: &About<'_>) -> Option<Words> {
     Some(match about.error.kind {
-        E::ItemExpected => {
-            Words::new(format!("expected an attribute or a block, found {}", about.found()))
-                .hint("begin with a name: `name = value` or `type \"label\" {`")
-        }
+        E::ItemExpected => item_expected(about),
         E::StrayBrace => Words::new("this brace closes nothing")
             .hint("delete it, or look for a block above that is closed too early"),
         E::QuotedName => quoted_name(about),
@@ -70,6 +67,16 @@ pub(super) fn words(about: &About<'_>) -> Option<Words> {
     })
 }
 
+fn item_expected(about: &About<'_>) -> Words {
+    let words = Words::new(format!("expected an attribute or a block, found {}", about.found()));
+    if about.here() == "{" && about.before().trim().is_empty() {
+        return words.hint(
+            "if the file is JSON, let its name end in `.json`; in HCL a file has no braces around it",
+        );
+    }
+    words.hint("begin with a name: `name = value` or `type \"label\" {`")
+}
+
 fn quoted_name(about: &About<'_>) -> Words {
     let words = Words::new("a name in quotes begins no attribute")
         .note("only labels of blocks and keys of objects may stand in quotes");
@@ -117,11 +124,13 @@ fn replacement(about: &About<'_>, text: &'static str) -> Replacement {
 }
 
 fn colon(about: &About<'_>) -> Words {
+    let behind = about.error.other.and_then(|(_, end)| about.text.get(end as usize..));
+    let sign = if behind.is_some_and(|rest| rest.starts_with('=')) { "" } else { " =" };
     Words::new(format!("`{}` is set with `:`", about.here()))
         .other("write `=` here")
         .note("`:` separates key and value in objects only")
         .hint(format!("write `{} = value`", about.here()))
-        .fix("write `=`", vec![replacement(about, " =")])
+        .fix("write `=`", vec![replacement(about, sign)])
 }
 
 fn newline_expected(about: &About<'_>) -> Words {
@@ -136,8 +145,24 @@ fn newline_expected(about: &About<'_>) -> Words {
         "}" => words.hint("put `}` on a line of its own"),
         "'" | "\"" => words.hint("join texts in one template, as in `\"${a}${b}\"`"),
         "{" => words.hint("write a block without `=`"),
-        _ => words.hint("put what follows on a line of its own, or an operator between"),
+        _ => words.hint(match about.before() {
+            before if before.ends_with(|c: char| c.is_ascii_digit()) => {
+                "write the number in decimal digits alone, or put a text in quotes"
+            }
+            before if before.ends_with('"') => "write `\\\"` for a quote within a text",
+            before if ends_in_word(before, "if") => {
+                "write a conditional as `condition ? value : other`"
+            }
+            before if ends_in_word(before, "not") => "write `!` for \"not\"",
+            _ => "put what follows on a line of its own, or an operator between",
+        }),
     }
+}
+
+/// Whether the value that ends here is this word alone.
+fn ends_in_word(before: &str, word: &str) -> bool {
+    let rest = before.trim_end().strip_suffix(word);
+    rest.is_some_and(|rest| rest.trim_end().ends_with('='))
 }
 
 fn unclosed_block(about: &About<'_>) -> Words {

@@ -48,6 +48,7 @@ fn expression_expected(about: &About<'_>) -> Words {
         "=" => words.hint("write `==` to compare, or a single `=` to set"),
         "+" => words.hint("there is no sign `+`: leave it out, or write the operand before it"),
         "!" | "-" => words.hint("write the operand behind it"),
+        ">" if about.before().ends_with('<') => words.hint("write `!=` to compare"),
         "*" => words.hint("write `[*]` behind a list to go over its elements"),
         "," => words.hint("delete the comma, or write the value before it"),
         "." => words.hint("write a digit before the point, as in `0.5`"),

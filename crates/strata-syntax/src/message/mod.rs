@@ -107,6 +107,11 @@ impl<'t> About<'t> {
         self.text.get(self.error.start as usize..self.error.end as usize).unwrap_or_default()
     }
 
+    /// The text before the place.
+    fn before(&self) -> &'t str {
+        self.text.get(..self.error.start as usize).unwrap_or_default()
+    }
+
     /// The text behind the beginning of the place.
     fn rest(&self) -> &'t str {
         self.text.get(self.error.start as usize..).unwrap_or_default()

@@ -17,7 +17,7 @@ pub(super) fn words(about: &About<'_>) -> Option<Words> {
         E::Backtick => Words::new("a backtick encloses no text")
             .hint("enclose a text in `\"`; for several lines write a heredoc: `<<EOT`, the lines, `EOT`"),
         E::Semicolon => Words::new("`;` separates nothing")
-            .hint("put each attribute and block on a line of its own, and a comma between the elements of a list"),
+            .hint("put each attribute and block on a line of its own, and a comma between the entries of a list or an object"),
         E::BitwiseOperator => bitwise(about),
         E::NewlineInQuotes => Words::new("a quoted text ends on the line it begins on")
             .label("the line ends within the quotes")

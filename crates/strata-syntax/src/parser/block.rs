@@ -21,6 +21,12 @@ impl Parser<'_> {
                     if !self.recovery || kind != ErrorKind::BlockHeader {
                         self.error_here_with(kind, name);
                     }
+                    if kind == ErrorKind::BlockHeaderNewline && self.brace_begins_next_line() {
+                        self.set_recovery();
+                        self.set_newlines(false);
+                        self.newlines = true;
+                        continue;
+                    }
                     self.close(mark, Block);
                     return self.skip_item(in_block);
                 }
@@ -43,6 +49,12 @@ impl Parser<'_> {
             }
             self.skip_item(in_block);
         }
+    }
+
+    /// Whether a brace is the first thing behind the newline that is the next token.
+    fn brace_begins_next_line(&self) -> bool {
+        let behind = self.text.get(self.end as usize..).unwrap_or_default();
+        behind.trim_start_matches([' ', '\t']).starts_with('{')
     }
 
     /// What stands between the braces, and the closing one.

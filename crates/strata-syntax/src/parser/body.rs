@@ -96,6 +96,7 @@ impl Parser<'_> {
         self.add_name(name);
         if self.lost(count) {
             if !self.at_attribute_of_line() {
+                self.skip_heredoc();
                 self.skip_item(in_block);
             }
         } else if !one_line && !matches!(self.current, Newline | EndOfFile) {

@@ -3,6 +3,7 @@
 use super::{MAX_ERRORS, Parser};
 use crate::SyntaxKind::{self, *};
 use crate::error::{ErrorKind, SyntaxError};
+use crate::lexer::is_identifier;
 use crate::node::Node;
 
 impl Parser<'_> {
@@ -191,6 +192,47 @@ impl Parser<'_> {
         self.close_error(mark);
     }
 
+    /// Skips the text of what was meant as a heredoc and begins none, up to the line of its marker:
+    /// it is no code.
+    pub(super) fn skip_heredoc(&mut self) {
+        let Some(end) = self.end_of_missed_heredoc() else { return };
+        let told = self.lexical.len();
+        let mark = self.open();
+        while self.start < end && !self.at(EndOfFile) {
+            if self.at(QuotedNewline) {
+                self.leave_quotes();
+            } else {
+                self.bump();
+            }
+        }
+        self.lexical.truncate(told);
+        self.close_error(mark);
+    }
+
+    /// Where the line of the marker begins, if the mistake found last is one of a heredoc and the
+    /// line is near.
+    fn end_of_missed_heredoc(&self) -> Option<u32> {
+        let last = self.errors.last().filter(|_| self.errors.len() < MAX_ERRORS)?;
+        let text = self.text.get(last.start as usize..)?;
+        if last.kind != ErrorKind::HeredocMarker {
+            return None;
+        }
+        let mut lines = text.split_inclusive('\n');
+        let first = lines.next()?;
+        let marker = first.trim_start_matches('<').trim_start_matches('-').trim();
+        let mut at = first.len();
+        for line in lines.take_while(|_| is_identifier(marker)) {
+            if line.trim() == marker {
+                return Some(last.start + at as u32);
+            }
+            at += line.len();
+            if at > MISSED_HEREDOC {
+                break;
+            }
+        }
+        None
+    }
+
     fn close_error(&mut self, mark: super::Mark) {
         if !self.build.cancel_empty(mark) {
             self.close(mark, Error);
@@ -219,6 +261,10 @@ impl Parser<'_> {
         errors
     }
 }
+
+/// How many bytes behind `<<` the marker is looked for if the heredoc is none; at most
+/// [`MAX_ERRORS`] times.
+const MISSED_HEREDOC: usize = 1 << 16;
 
 /// Whether a token opens what the other one closes.
 fn opens(kind: SyntaxKind, closing: SyntaxKind) -> bool {

@@ -46,7 +46,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     (
         "a = 1;\n",
-        "1:6: hcl-semicolon: `;` separates nothing -> put each attribute and block on a line of its own, and a comma between the elements of a list",
+        "1:6: hcl-semicolon: `;` separates nothing -> put each attribute and block on a line of its own, and a comma between the entries of a list or an object",
     ),
     (
         "a = b & c\n",
@@ -110,6 +110,30 @@ const FILES: &[(&str, &str)] = &[
     (
         "5 = a\n",
         "1:1: hcl-item-expected: expected an attribute or a block, found a number -> begin with a name: `name = value` or `type \"label\" {`",
+    ),
+    (
+        "{\"a\": 1}\n",
+        "1:1: hcl-item-expected: expected an attribute or a block, found `{` -> if the file is JSON, let its name end in `.json`; in HCL a file has no braces around it",
+    ),
+    (
+        "a = 0x1F\n",
+        "1:6: hcl-newline-expected: expected a newline behind the attribute, found `x1F` [1:1 the attribute begins here] -> write the number in decimal digits alone, or put a text in quotes",
+    ),
+    (
+        "a = \"say \"b\"\"\n",
+        "1:11: hcl-newline-expected: expected a newline behind the attribute, found `b` [1:1 the attribute begins here] -> write `\\\"` for a quote within a text",
+    ),
+    (
+        "a = if b then c\n",
+        "1:8: hcl-newline-expected: expected a newline behind the attribute, found `b` [1:1 the attribute begins here] -> write a conditional as `condition ? value : other`",
+    ),
+    (
+        "a = not b\n",
+        "1:9: hcl-newline-expected: expected a newline behind the attribute, found `b` [1:1 the attribute begins here] -> write `!` for \"not\"",
+    ),
+    (
+        "a = b <> c\n",
+        "1:8: hcl-expression-expected: expected a value, found `>` -> write `!=` to compare",
     ),
     (
         "b {}\n}\n",
@@ -294,7 +318,13 @@ fn several_mistakes_are_told_each_at_its_place() {
 
 #[test]
 fn a_forgotten_sign_is_told_once_and_the_rest_is_read() {
-    let rows: [(&str, &[&str]); 6] = [
+    let rows: [(&str, &[&str]); 9] = [
+        ("b \"l\"\n{\n  c = )\n}\na = 1\n", &["hcl-block-header", "hcl-expression-expected"]),
+        (
+            "a = <<E \nit's \"so\n  (x: 1\nE\nb = 1\nc = )\n",
+            &["hcl-heredoc-marker", "hcl-expression-expected"],
+        ),
+        ("a = <<E \nx 1\n", &["hcl-heredoc-marker", "hcl-equals-expected"]),
         ("a = \"x\nb = 1\nc = )\n", &["hcl-newline-in-quotes", "hcl-expression-expected"]),
         ("a = \"${b\"\nc = )\n", &["hcl-unclosed-interpolation", "hcl-expression-expected"]),
         ("b \"l {\n  a = 1\n", &["hcl-newline-in-quotes"]),
@@ -387,6 +417,7 @@ fn fixes_mend_what_they_are_for() {
     let rows = [
         ("a = 'x'\n", "a = \"x\"\n"),
         ("a: 1\n", "a = 1\n"),
+        ("a := 1\n", "a = 1\n"),
         ("a == 1\n", "a = 1\n"),
         ("\"a\" = 1\n", "a = 1\n"),
         ("a = 1,\n", "a = 1\n"),

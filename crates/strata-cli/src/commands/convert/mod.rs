@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
-use strata_edit::convert::Texts;
+use strata_edit::convert::{Options, Texts};
 use strata_syntax::parse_body;
 
 use crate::global::Global;
@@ -26,7 +26,7 @@ pub(crate) use pages::PAGES;
 /// Nothing is evaluated. JSON that is made from HCL or becomes HCL is HCL JSON: a text in it is a
 /// template, so that `"${var.x}"` is the expression `var.x` and every expression is kept. With
 /// `--plain`, and with YAML, a text is just text; expressions are refused then, each with its place.
-/// Comments are left out.
+/// Comments are left out, which a note says. Files of more than 256 MiB are not read.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The file; `-` reads standard input
@@ -106,7 +106,8 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     let from = args.notation()?;
     args.check(from)?;
     let sources = SourceMap::default();
-    let texts = args.texts(from);
+    let blocks: BTreeMap<String, usize> = args.blocks.iter().cloned().collect();
+    let options = Options { texts: args.texts(from), blocks };
     let bytes = match input::bytes(&args.file) {
         Ok(bytes) => bytes,
         Err(error) => {
@@ -116,11 +117,10 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     };
     let mut out = io::stdout().lock();
     let style = Style { pretty: out.is_terminal(), colour: global.colours(&out) };
-    let blocks: BTreeMap<String, usize> = args.blocks.iter().cloned().collect();
     let text =
-        read::value(&args.file, bytes, (from, args.to), texts, &sources).and_then(|document| {
+        read::value(&args.file, bytes, (from, args.to), &options, &sources).and_then(|document| {
             report.show(&document.warnings, &sources);
-            write::text(&document.value, args.to, texts, blocks, style)
+            write::text(&document.value, args.to, &options, style)
         });
     match text {
         Ok(text) => {

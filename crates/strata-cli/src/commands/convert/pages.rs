@@ -4,6 +4,13 @@ use strata_diagnostics::Page;
 
 pub(crate) const PAGES: &[Page] = &[
     Page {
+        code: "convert-comments",
+        title: "Comments are left out.",
+        text: "JSON has no comments, and data none at all: what is made from a file holds its values only. It is a note; `--quiet` keeps it away.",
+        wrong: "==> main.hcl <==\n# for now\nport = 80\n$ strata convert main.hcl --to json\n",
+        right: "==> main.hcl <==\nport = 80\n$ strata convert main.hcl --to json\n",
+    },
+    Page {
         code: "convert-documents",
         title: "A YAML file holds several documents.",
         text: "JSON and HCL hold one value a file. Give each document a file of its own, or make them one list.",

@@ -1,9 +1,7 @@
 //! A value to text.
 
-use std::collections::BTreeMap;
-
 use strata_diagnostics::Diagnostics;
-use strata_edit::convert::{Options, Texts, data_to_hcl};
+use strata_edit::convert::{Options, data_to_hcl};
 use strata_value::Value;
 
 use crate::notation::Notation;
@@ -13,13 +11,12 @@ use crate::output::{self, Format, Style};
 pub(super) fn text(
     value: &Value,
     to: Notation,
-    texts: Texts,
-    blocks: BTreeMap<String, usize>,
+    options: &Options,
     style: Style,
 ) -> Result<String, Diagnostics> {
     match to {
         Notation::Json => output::value(value, Format::Json, style),
         Notation::Yaml => output::value(value, Format::Yaml, style),
-        Notation::Hcl => data_to_hcl(value, &Options { texts, blocks }),
+        Notation::Hcl => data_to_hcl(value, options),
     }
 }

@@ -1,7 +1,6 @@
 //! One file, and many at once.
 
 use std::borrow::Cow;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -10,8 +9,9 @@ use strata_diagnostics::Diagnostic;
 use strata_edit::format::{format, literals_are_clear};
 use strata_syntax::{Tree, parse_body};
 
-use super::files::cannot_read;
+use super::files::CHECK_PATH;
 use super::{diff, replace};
+use crate::input;
 use crate::status::Status;
 
 /// What is to be done with a file.
@@ -51,7 +51,11 @@ impl Outcome {
 
 /// Formats files, several at a time. The outcomes come in the order of the paths.
 pub(super) fn format_all(paths: &[PathBuf], wanted: Wanted, colour: bool) -> Vec<Outcome> {
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(paths.len());
+    // Asking how many threads there may be takes longer than a small file.
+    let threads = match paths.len() {
+        0 | 1 => 1,
+        several => thread::available_parallelism().map_or(1, usize::from).min(several),
+    };
     let next = AtomicUsize::new(0);
     let work = || {
         let mut outcomes = Vec::new();
@@ -78,11 +82,11 @@ pub(super) fn format_all(paths: &[PathBuf], wanted: Wanted, colour: bool) -> Vec
 
 fn format_file(path: &Path, wanted: Wanted, colour: bool) -> Outcome {
     let name = path.display().to_string();
-    let bytes = match fs::read(path) {
+    let bytes = match input::file(path) {
         Ok(bytes) => bytes,
-        Err(error) => {
-            let failure = cannot_read(path, &error.to_string());
-            return Outcome::failed(name, failure, Status::Operational);
+        Err(unread) => {
+            let (failure, status) = unread.told(&name, "fmt-read", CHECK_PATH);
+            return Outcome::failed(name, failure, status);
         }
     };
     let text = match decode(&name, bytes) {

@@ -36,9 +36,12 @@ pub(super) fn find(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<Diagnostic>) {
     (files, failures)
 }
 
-pub(super) fn cannot_read(path: &Path, why: &str) -> Diagnostic {
+/// What to do about a file that cannot be read.
+pub(super) const CHECK_PATH: &str = "check the path, and whether you may read it";
+
+fn cannot_read(path: &Path, why: &str) -> Diagnostic {
     Diagnostic::error("fmt-read", format!("cannot read `{}`: {why}", path.display()))
-        .hint("check the path, and whether you may read it")
+        .hint(CHECK_PATH)
 }
 
 /// Adds the files of directories, read by several threads in any order.

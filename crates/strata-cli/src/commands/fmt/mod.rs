@@ -6,13 +6,14 @@ mod files;
 mod pages;
 mod replace;
 
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
 
 use crate::global::Global;
+use crate::input;
 use crate::report::{Failure, Report};
 use crate::status::Status;
 
@@ -26,6 +27,10 @@ pub(crate) use pages::PAGES;
 /// spaces change, and files that have the layout already are not touched. A file with mistakes is
 /// laid out too, unless one of them, as an unclosed quote, makes it unclear what is text and what
 /// is code; the mistakes are shown, and the exit status is 2 then.
+///
+/// A file is replaced as a whole, so that it is never half-written: its permissions stay, and its
+/// owner as far as you may set it. Of a symbolic link the file that it leads to is written; other hard
+/// links keep the old text. Files of more than 256 MiB are not read.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Files and directories [default: the working directory]; `-` reads standard input and writes
@@ -93,12 +98,14 @@ impl Run<'_> {
         }
         let name = STANDARD_INPUT.1;
         let sources = SourceMap::default();
-        let mut bytes = Vec::new();
-        if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
-            let message = format!("cannot read standard input: {error}");
-            self.fail(Diagnostic::error("fmt-read", message), Status::Operational);
-            return Ok(self.end(&sources));
-        }
+        let bytes = match input::standard() {
+            Ok(bytes) => bytes,
+            Err(unread) => {
+                let (failure, status) = unread.told(name, "fmt-read", files::CHECK_PATH);
+                self.fail(failure, status);
+                return Ok(self.end(&sources));
+            }
+        };
         let colour = self.global.colours(&io::stdout());
         let formatted = file::decode(name, bytes).map(|text| {
             let (layout, outcome) = file::format_text(name, &text, self.args.wanted(), colour);
