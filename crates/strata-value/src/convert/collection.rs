@@ -50,19 +50,19 @@ pub(super) fn map(value: &Value, entries: &Map, to: Element<'_>, target: Target<
 
 /// A tuple as a list.
 pub(super) fn list_of_tuple(elements: &Seq, to: Element<'_>) -> Result<Value, ConvertError> {
-    let elements = of_structure(Parts::Seq(elements), to, |_| Some(Safety::Unsafe))?;
+    let elements = of_structure(Parts::Seq(elements), to, false, |_| Some(Safety::Unsafe))?;
     Ok(list_of(elements))
 }
 
 /// A tuple as a set.
 pub(super) fn set_of_tuple(elements: &Seq, to: Element<'_>) -> Result<Value, ConvertError> {
-    of_structure(Parts::Seq(elements), to, |_| None).map(set_of)
+    of_structure(Parts::Seq(elements), to, false, |_| None).map(set_of)
 }
 
 /// An object as a map.
 pub(super) fn map_of_object(attributes: &Map, to: Element<'_>) -> Result<Value, ConvertError> {
     let again = |element: &Type| is_nested(element).then_some(Safety::Unsafe);
-    let elements = of_structure(Parts::Map(attributes), to, again)?;
+    let elements = of_structure(Parts::Map(attributes), to, true, again)?;
     Ok(map_of(attributes, elements))
 }
 

@@ -65,15 +65,22 @@ pub(super) fn of_collection(
 }
 
 /// Elements of a tuple or attributes of an object, each of its own type.
+///
+/// A map may be made of values that have nothing in common as long as some are unknown; a list or set
+/// (`may_differ` is false) only of values that all are.
 pub(super) fn of_structure(
     parts: Parts<'_>,
     to: Element<'_>,
+    may_differ: bool,
     again: impl FnOnce(&Type) -> Option<Safety>,
 ) -> Result<Elements, ConvertError> {
     if **to.shared() != Type::Dynamic || parts.len() == 0 {
         return convert_all(parts, to.target(), to.shared(), again(to.shared()));
     }
     let common = common_type(parts.iter(), Safety::Unsafe).ok_or_else(no_common_type)?.ty;
+    if common == Type::Dynamic && !may_differ && !parts.iter().all(|v| v.has_type(&common)) {
+        return Err(no_common_type());
+    }
     let common = Arc::new(common);
     convert_all(parts, Target::exact(&common), &common, again(&common))
 }
@@ -103,7 +110,14 @@ fn convert_all(
             *value = convert_each(value, at, Target::exact(&common))?;
         }
     }
-    let ty = Type::common_to(&values).ok_or_else(no_common_type)?.into();
+    let ty = Type::common_to(&values).ok_or_else(no_common_type)?;
+    for (at, value) in values.iter_mut().enumerate() {
+        // What had no type has that of the others now.
+        if ty != Type::Dynamic && value.has_type(&Type::Dynamic) {
+            *value = convert_each(value, at, Target::exact(&ty))?;
+        }
+    }
+    let ty = Arc::new(ty);
     Ok(Elements { values, ty })
 }
 

@@ -6,6 +6,8 @@
 mod collection;
 mod elements;
 mod error;
+#[cfg(test)]
+mod laws;
 mod possible;
 mod primitive;
 mod structure;

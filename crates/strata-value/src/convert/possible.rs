@@ -28,7 +28,7 @@ pub(crate) fn convertible(from: &Type, to: &Type, safety: Safety) -> bool {
 /// A question about types: the safety that is wanted, and how much may still be tried.
 pub(crate) struct Search {
     pub(crate) safety: Safety,
-    pub(crate) guesses: u32,
+    guesses: u32,
 }
 
 impl Search {
@@ -39,6 +39,12 @@ impl Search {
 
     pub(crate) const fn new(safety: Safety) -> Self {
         Self { safety, guesses: Self::MAX_GUESSES }
+    }
+
+    /// Allows one more try, while there are any left.
+    pub(crate) fn guess(&mut self) -> Option<()> {
+        self.guesses = self.guesses.checked_sub(1)?;
+        Some(())
     }
 
     /// Whether values of the one type become values of the other.

@@ -67,8 +67,12 @@ pub(super) fn object_of_map(
         if (entry.is_some() || !wanted.optional)
             && !convertible(&element, wanted.target.wanted, Safety::Unsafe)
         {
-            let error = ConvertError::no_conversion((*element).clone(), wanted.target.wanted);
-            return Err(error.within(name));
+            let of_element =
+                || ConvertError::no_conversion((*element).clone(), wanted.target.wanted);
+            return Err(match entry {
+                Some(_) => of_element().within(name),
+                None => no_conversion(value, target),
+            });
         }
         match entry {
             Some(entry) => {

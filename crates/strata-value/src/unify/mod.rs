@@ -93,7 +93,15 @@ impl Search {
             _ => return self.unify_objects(types),
         };
         let element = self.unify(types.iter().filter_map(|ty| ty.element()).map(|e| &**e))?;
-        Some(Unified::of(collection(element.ty.into())))
+        let ty = collection(element.ty.into());
+        self.all_convert(types, &ty).then(|| Unified::of(ty))
+    }
+
+    /// Whether all types convert to what was made of their parts. The parts do, each alone; together
+    /// they may not where a dynamic one was promised to become what it cannot.
+    fn all_convert(&mut self, types: &[&Type], to: &Type) -> bool {
+        !types.iter().any(|ty| ty.has_dynamic())
+            || types.iter().all(|from| self.convertible(from, to))
     }
 
     fn unify_objects(&mut self, types: &[&Type]) -> Option<Unified> {
@@ -114,7 +122,12 @@ impl Search {
                 Some((name, self.unify(across)?.ty))
             })
             .collect();
-        Some(Unified::of(Type::object(attributes?)))
+        let ty = Type::object(attributes?);
+        if self.all_convert(types, &ty) {
+            return Some(Unified::of(ty));
+        }
+        self.guess()?;
+        self.as_collection(types, Type::Map)
     }
 
     fn unify_tuples(&mut self, types: &[&Type]) -> Option<Unified> {
@@ -129,7 +142,12 @@ impl Search {
         let elements: Option<Vec<Type>> = (0..len)
             .map(|at| Some(self.unify(tuples.iter().map(|elements| &elements[at]))?.ty))
             .collect();
-        Some(Unified::of(Type::tuple(elements?)))
+        let ty = Type::tuple(elements?);
+        if self.all_convert(types, &ty) {
+            return Some(Unified::of(ty));
+        }
+        self.guess()?;
+        self.as_collection(types, Type::List)
     }
 
     /// Objects or tuples as one map or list of what is in any of them.
@@ -140,9 +158,7 @@ impl Search {
     ) -> Option<Unified> {
         let parts = types.iter().flat_map(|ty| parts(ty));
         let ty = collection(self.unify(parts)?.ty.into());
-        // If they have only `any` in common, each must be a collection of its own.
-        let dynamic = ty.element().is_some_and(|e| **e == Type::Dynamic);
-        (!dynamic || types.iter().all(|from| self.convertible(from, &ty))).then(|| Unified::of(ty))
+        self.all_convert(types, &ty).then(|| Unified::of(ty))
     }
 
     /// Maps and objects, or lists and tuples: the objects are often maps that were written out.

@@ -31,7 +31,7 @@ fn known_by_preference(search: &mut Search, types: &[&Type], kinds: Kinds) -> Op
     if known.len() > MAX_MIXED {
         return None;
     }
-    search.guesses = search.guesses.checked_sub(1)?;
+    search.guess()?;
     let mut candidates = most_general_first(&known).into_iter().map(|at| known[at]);
     candidates
         .find(|wanted| known.iter().all(|ty| ty == wanted || search.convertible(ty, wanted)))
