@@ -87,6 +87,8 @@ pub(super) fn decode(value: &Value) -> Result<Value, String> {
                 .collect::<Result<Vec<(Key, Value)>, String>>()?;
             Ok(Value::map(entries.into_iter().collect::<Map>()))
         }
+        // The file is read exactly; Ruby, which made it, has floats of 64 bits.
+        Kind::Big(number @ BigNumber::Float(_)) => Ok(Value::float(number.to_f64())),
         _ => Ok(value.clone()),
     }
 }
