@@ -36,6 +36,18 @@ impl Seq {
         Self(ThinArc::from_header_and_iter(Header { summary, element }, elements.into_iter()))
     }
 
+    /// A sequence of elements whose number is known beforehand, which go straight to their places.
+    pub fn of_exact(elements: impl ExactSizeIterator<Item = Value>) -> Self {
+        let header = Header { summary: Summary::NONE, element: None };
+        let mut seq = Self(ThinArc::from_header_and_iter(header, elements));
+        seq.0.with_arc_mut(|arc| {
+            let own = Arc::get_mut(arc).expect("nobody else has the sequence yet");
+            let summary = Summary::of_collection(own.slice().iter().map(Value::summary));
+            own.header_mut().summary = summary;
+        });
+        seq
+    }
+
     /// The same sequence with other elements at some positions; of two for one position the later
     /// counts, and a position that the sequence does not have changes nothing.
     #[must_use]

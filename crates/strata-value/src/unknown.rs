@@ -1,5 +1,7 @@
 //! Values that are not known yet, and what is known of them.
 
+use std::sync::{Arc, OnceLock};
+
 use arcstr::ArcStr;
 
 mod prefix;
@@ -61,8 +63,12 @@ impl Value {
     }
 
     /// A value whose type is not known either.
+    ///
+    /// All of them share one, so nothing is allocated.
     pub fn dynamic() -> Self {
-        Self::unknown_of(Type::Dynamic)
+        static DYNAMIC: OnceLock<Arc<Unknown>> = OnceLock::new();
+        let unknown = || Unknown { ty: Type::Dynamic, refinements: Refinements::default() };
+        Self::shared_unknown(Arc::clone(DYNAMIC.get_or_init(|| Arc::new(unknown()))))
     }
 
     /// Whether the value itself is known, whatever its marks; what is in it may be unknown.

@@ -209,6 +209,10 @@ impl Value {
         Self::plain(Repr::Unknown(Arc::new(unknown)))
     }
 
+    pub(crate) fn shared_unknown(unknown: Arc<Unknown>) -> Self {
+        Self::plain(Repr::Unknown(unknown))
+    }
+
     /// A value of a dialect's own type.
     pub fn capsule(capsule: Capsule) -> Self {
         Self::plain(Repr::Capsule(Arc::new(capsule)))

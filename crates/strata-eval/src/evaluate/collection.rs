@@ -9,7 +9,8 @@ use crate::program::{List, NodeId, Pairs};
 impl Evaluation<'_> {
     pub(super) fn tuple(&mut self, id: NodeId, elements: List) -> Value {
         let code = self.code;
-        let values: Seq = code.list(elements).iter().map(|element| self.value(*element)).collect();
+        let values = code.list(elements).iter().map(|element| self.value(*element));
+        let values = Seq::of_exact(values);
         self.made(Value::tuple(values), id)
     }
 

@@ -4,6 +4,7 @@ use strata_value::{Entry, Key, Kind, Map, Marks, Seq, Type, Value, convert};
 
 use super::Evaluation;
 use super::collection::{entry, sorted};
+use super::errors::Mark;
 use crate::message;
 use crate::program::{For, NodeId};
 
@@ -26,28 +27,40 @@ impl Evaluation<'_> {
             }
         };
         let outside = self.bind(&each, Value::dynamic(), Value::dynamic());
-        let condition_marks = match self.condition_beforehand(&each) {
-            Ok(marks) => marks,
-            Err(()) => {
-                self.unbind(&each, outside);
-                return Value::dynamic();
-            }
-        };
-        let result = match elements {
-            Elements::Unknown => Value::dynamic().marked(marks | condition_marks),
-            Elements::Known(elements) if each.key.is_some() => {
-                self.for_object(id, &each, &elements, marks)
-            }
-            Elements::Known(elements) => self.for_tuple(id, &each, &elements, marks),
-        };
+        let result = self.for_each(id, &each, &elements, marks);
         self.unbind(&each, outside);
         result
     }
 
-    /// The condition with variables that are not known, which finds mistakes in it also where there
-    /// is no element.
+    /// The result, with the variables bound.
+    fn for_each(&mut self, id: NodeId, each: &For, elements: &Elements, marks: Marks) -> Value {
+        match elements {
+            Elements::Known(elements) if len(elements) > 0 => {
+                if each.key.is_some() {
+                    self.for_object(id, each, elements, marks)
+                } else {
+                    self.for_tuple(id, each, elements, marks)
+                }
+            }
+            // Mistakes in the condition are found also where there is no element.
+            Elements::Known(_) | Elements::Unknown => match self.condition_beforehand(each) {
+                Err(()) => Value::dynamic(),
+                Ok(more) => match elements {
+                    Elements::Unknown => Value::dynamic().marked(marks | more),
+                    Elements::Known(_) if each.key.is_some() => {
+                        Value::object(Map::default()).marked(marks)
+                    }
+                    Elements::Known(_) => Value::tuple(Seq::default()).marked(marks),
+                },
+            },
+        }
+    }
+
+    /// The condition with variables that are not known: a mistake in it that no element can mend is
+    /// told once.
     fn condition_beforehand(&mut self, each: &For) -> Result<Marks, ()> {
         let Some(condition) = each.condition else { return Ok(Marks::NONE) };
+        self.set(each, Value::dynamic(), Value::dynamic());
         let before = self.errors.mark();
         let value = self.value(condition);
         let (value, marks) = value.unmark();
@@ -62,142 +75,150 @@ impl Evaluation<'_> {
         if self.errors.since(before) { Err(()) } else { Ok(marks) }
     }
 
-    fn for_tuple(&mut self, id: NodeId, each: &For, elements: &Value, mut marks: Marks) -> Value {
-        let mut values =
-            Vec::with_capacity(if each.condition.is_some() { 0 } else { len(elements) });
-        let mut known = true;
-        let mut each_element = Iterate::over(elements);
-        while let Some((key, value)) = each_element.next(each.key_slot.is_some()) {
+    fn for_tuple(&mut self, id: NodeId, each: &For, elements: &Value, marks: Marks) -> Value {
+        let with_key = each.key_slot.is_some();
+        let mut iterate = Iterate::over(elements);
+        if each.condition.is_none() {
+            let values = Seq::of_exact((0..len(elements)).map(|_| {
+                let (key, value) = iterate.next(with_key).unwrap_or((Value::NULL, Value::NULL));
+                self.set(each, key, value);
+                self.value(each.value)
+            }));
+            return self.made(Value::tuple(values).marked(marks), id);
+        }
+        let mut values = Vec::new();
+        let mut items = Taken { marks, known: true };
+        while let Some((key, value)) = iterate.next(with_key) {
             self.set(each, key, value);
-            match self.included(each, known) {
-                Included::Yes(more) => marks |= more,
-                Included::No(more) => {
-                    marks |= more;
-                    continue;
-                }
-                Included::Unknown(more) => {
-                    marks |= more;
-                    known = false;
-                    continue;
-                }
+            match self.included(each, &mut items) {
+                Included::Yes => values.push(self.value(each.value)),
+                Included::No => {}
+                Included::Never => return Value::dynamic(),
             }
-            values.push(self.value(each.value));
             if self.steps == 0 {
                 break;
             }
         }
-        if !known {
-            return Value::dynamic().marked(marks);
+        if !items.known {
+            return Value::dynamic().marked(items.marks);
         }
-        self.made(Value::tuple(Seq::new(values)).marked(marks), id)
+        self.made(Value::tuple(Seq::new(values)).marked(items.marks), id)
     }
 
-    fn for_object(&mut self, id: NodeId, each: &For, elements: &Value, mut marks: Marks) -> Value {
-        let mut items = Items::new(each.grouping);
-        let mut known = true;
-        let mut each_element = Iterate::over(elements);
-        while let Some((key, value)) = each_element.next(each.key_slot.is_some()) {
+    fn for_object(&mut self, id: NodeId, each: &For, elements: &Value, marks: Marks) -> Value {
+        let mut entries = Items::new(each.grouping);
+        let mut items = Taken { marks, known: true };
+        let mut iterate = Iterate::over(elements);
+        while let Some((key, value)) = iterate.next(each.key_slot.is_some()) {
             if self.steps == 0 {
                 break;
             }
             self.set(each, key, value);
-            match self.included(each, known) {
-                Included::Yes(more) => marks |= more,
-                Included::No(more) => {
-                    marks |= more;
-                    continue;
-                }
-                Included::Unknown(more) => {
-                    marks |= more;
-                    known = false;
-                    continue;
-                }
+            match self.included(each, &mut items) {
+                Included::Yes => {}
+                Included::No => continue,
+                Included::Never => return Value::dynamic(),
             }
-            let Some((key, key_marks)) = self.item_key(each, &mut marks, &mut known) else {
-                continue;
-            };
+            let Some((key, key_marks)) = self.item_key(each, &mut items) else { continue };
             let value = self.value(each.value);
-            if !items.add(key, value) {
+            if !entries.add(key, value) {
                 let span = each.key.map_or(self.code.span(id), |key| self.code.span(key));
                 self.fail(message::for_duplicate_key(key, key_marks, span));
             }
         }
-        if !known {
-            return Value::dynamic().marked(marks);
+        if !items.known {
+            return Value::dynamic().marked(items.marks);
         }
-        self.made(Value::object(items.finish()).marked(marks), id)
+        self.made(Value::object(entries.finish()).marked(items.marks), id)
     }
 
     /// The key of an item; nothing if it is not known or wrong.
-    fn item_key(
-        &mut self,
-        each: &For,
-        marks: &mut Marks,
-        known: &mut bool,
-    ) -> Option<(Key, Marks)> {
+    fn item_key(&mut self, each: &For, items: &mut Taken) -> Option<(Key, Marks)> {
         let node = each.key?;
         let key = self.value(node);
         let (key, key_marks) = key.unmark();
         if key.is_null() {
-            if *known {
+            if items.known {
                 let error = message::for_key_null(self.code.span(node));
                 self.fail_shown(error, node);
             }
-            *known = false;
+            items.known = false;
             return None;
         }
-        *marks |= key_marks;
+        items.marks |= key_marks;
         if let Kind::String(text) = key.kind() {
             return Some((Key::new(text), key_marks));
         }
-        if matches!(key.kind(), Kind::Unknown(_)) {
-            *known = false;
+        if !key.is_known() {
+            items.known = false;
             return None;
         }
         match convert(&key, &Type::String) {
             Ok(text) => Some((Key::new(text.as_str().unwrap_or_default()), key_marks)),
             Err(error) => {
-                if *known {
+                if items.known {
                     let span = self.code.span(node);
                     let error = message::key_type(&key, key_marks, &error, span);
                     self.fail_shown(error, node);
                 }
-                *known = false;
+                items.known = false;
                 None
             }
         }
     }
 
     /// Whether the item whose variables are set is taken.
-    fn included(&mut self, each: &For, known: bool) -> Included {
-        let Some(condition) = each.condition else { return Included::Yes(Marks::NONE) };
+    fn included(&mut self, each: &For, items: &mut Taken) -> Included {
+        let Some(condition) = each.condition else { return Included::Yes };
+        let before = self.errors.mark();
         let value = self.value(condition);
         let (value, marks) = value.unmark();
-        match value.kind() {
-            Kind::Bool(true) => return Included::Yes(marks),
-            Kind::Bool(false) => return Included::No(marks),
-            Kind::Unknown(_) => return Included::Unknown(marks),
+        let decided = match value.kind() {
+            Kind::Bool(decided) => Some(decided),
+            Kind::Unknown(_) => None,
             Kind::Null => {
-                if known {
+                if items.known {
                     let error = message::for_condition_null(self.code.span(condition));
                     self.fail_shown(error, condition);
                 }
-                return Included::Unknown(Marks::NONE);
+                items.known = false;
+                return self.excluded(each, before);
             }
-            _ => {}
-        }
-        match convert(&value, &Type::Bool) {
-            Ok(value) if value.as_bool() == Some(true) => Included::Yes(marks),
-            Ok(_) => Included::No(marks),
-            Err(error) => {
-                if known {
-                    let span = self.code.span(condition);
-                    let error = message::for_condition_type(&value, marks, &error, span);
-                    self.fail_shown(error, condition);
+            _ => match convert(&value, &Type::Bool) {
+                Ok(value) => value.as_bool(),
+                Err(error) => {
+                    if items.known {
+                        let span = self.code.span(condition);
+                        let error = message::for_condition_type(&value, marks, &error, span);
+                        self.fail_shown(error, condition);
+                    }
+                    None
                 }
-                Included::Unknown(marks)
+            },
+        };
+        items.marks |= marks;
+        match decided {
+            Some(true) => Included::Yes,
+            Some(false) => Included::No,
+            None => {
+                items.known = false;
+                self.excluded(each, before)
             }
         }
+    }
+
+    /// What becomes of an item whose condition cannot be decided. If that is an error for any element,
+    /// it is told once and ends the `for`.
+    fn excluded(&mut self, each: &For, before: Mark) -> Included {
+        if !self.errors.since(before) {
+            return Included::No;
+        }
+        let of_item = self.errors.take(before);
+        if self.condition_beforehand(each).is_err() {
+            return Included::Never;
+        }
+        self.errors.put(of_item);
+        Included::No
     }
 
     /// Sets the variables and gives what they were: another round of the same `for` is at work
@@ -222,11 +243,20 @@ impl Evaluation<'_> {
     }
 }
 
-/// Whether an item is taken, and the marks of what decided.
+/// What becomes of an item.
 enum Included {
-    Yes(Marks),
-    No(Marks),
-    Unknown(Marks),
+    Yes,
+    No,
+    /// Neither this item nor any other is taken: the condition is wrong.
+    Never,
+}
+
+/// What is known of the items so far.
+struct Taken {
+    /// The marks of the collection, the keys and the conditions.
+    marks: Marks,
+    /// Whether all keys and conditions are known.
+    known: bool,
 }
 
 /// What a `for` goes over.
@@ -265,7 +295,9 @@ fn len(collection: &Value) -> usize {
 /// The elements of a collection with their keys, in the order of the language.
 enum Iterate<'v> {
     Seq(&'v Seq, bool, usize),
-    Map(Vec<&'v Entry>, usize),
+    /// Entries that stand in order.
+    Map(std::slice::Iter<'v, Entry>),
+    Sorted(std::vec::IntoIter<&'v Entry>),
 }
 
 impl<'v> Iterate<'v> {
@@ -273,13 +305,19 @@ impl<'v> Iterate<'v> {
         match collection.kind() {
             Kind::List(seq) | Kind::Tuple(seq) => Self::Seq(seq, false, 0),
             Kind::Set(seq) => Self::Seq(seq, true, 0),
-            Kind::Map(map) | Kind::Object(map) => Self::Map(map.sorted(), 0),
-            _ => Self::Map(Vec::new(), 0),
+            Kind::Map(map) | Kind::Object(map) => {
+                if map.entries().is_sorted_by(|a, b| a.key.cmp_text(b.key).is_lt()) {
+                    Self::Map(map.iter())
+                } else {
+                    Self::Sorted(map.sorted().into_iter())
+                }
+            }
+            _ => Self::Map([].iter()),
         }
     }
 
     fn next(&mut self, with_key: bool) -> Option<(Value, Value)> {
-        match self {
+        let entry = match self {
             Self::Seq(seq, is_set, at) => {
                 let value = seq.get(*at)?.clone();
                 let key = match (with_key, *is_set) {
@@ -288,15 +326,13 @@ impl<'v> Iterate<'v> {
                     (true, false) => Value::count(*at as i64),
                 };
                 *at += 1;
-                Some((key, value))
+                return Some((key, value));
             }
-            Self::Map(entries, at) => {
-                let entry = entries.get(*at)?;
-                *at += 1;
-                let key = if with_key { entry.key.to_value() } else { Value::NULL };
-                Some((key, entry.value.clone()))
-            }
-        }
+            Self::Map(entries) => entries.next()?,
+            Self::Sorted(entries) => entries.next()?,
+        };
+        let key = if with_key { entry.key.to_value() } else { Value::NULL };
+        Some((key, entry.value.clone()))
     }
 }
 

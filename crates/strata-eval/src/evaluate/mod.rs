@@ -15,6 +15,7 @@ mod special;
 mod splat;
 mod template;
 
+use smallvec::SmallVec;
 use strata_diagnostics::{Diagnostic, Span};
 use strata_value::{Key, Value};
 
@@ -24,14 +25,19 @@ use crate::{Scope, message};
 pub(crate) use access::IndexProblem;
 use errors::Errors;
 
+/// Local variables, and arguments of calls within each other, that need no memory of their own.
+const INLINE: usize = 6;
+
 /// One evaluation of a program.
 pub(crate) struct Evaluation<'e> {
     code: &'e Code,
     scope: &'e Scope<'e>,
     /// The variables of `for` and the items of splats, by their numbers.
-    locals: Vec<Value>,
+    locals: SmallVec<[Value; INLINE]>,
     /// The arguments of the calls that are being made.
-    arguments: Vec<Value>,
+    arguments: SmallVec<[Value; INLINE]>,
+    /// The text of the templates that are being put together.
+    buffer: String,
     errors: Errors,
     steps: u64,
     text: u64,
@@ -41,9 +47,17 @@ pub(crate) struct Evaluation<'e> {
 
 impl<'e> Evaluation<'e> {
     pub(crate) fn new(code: &'e Code, scope: &'e Scope<'e>) -> Self {
-        let locals = vec![Value::dynamic(); code.locals()];
-        let (arguments, errors) = (Vec::new(), Errors::default());
-        Self { code, scope, locals, arguments, errors, steps: MAX_STEPS, text: MAX_TEXT, depth: 0 }
+        Self {
+            code,
+            scope,
+            locals: std::iter::repeat_n(Value::NULL, code.locals()).collect(),
+            arguments: SmallVec::new(),
+            buffer: String::new(),
+            errors: Errors::default(),
+            steps: MAX_STEPS,
+            text: MAX_TEXT,
+            depth: 0,
+        }
     }
 
     /// Evaluates another program, whose work counts as that of this one.

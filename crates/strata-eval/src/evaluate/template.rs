@@ -15,7 +15,9 @@ impl Evaluation<'_> {
     pub(super) fn template(&mut self, id: NodeId, parts: List) -> Value {
         let code = self.code;
         let before = self.errors.mark();
-        let (mut text, mut marks, mut known) = (String::new(), Marks::NONE, true);
+        // Templates within this one append behind it, and take away what they appended.
+        let start = self.buffer.len();
+        let (mut marks, mut known) = (Marks::NONE, true);
         for part in code.list(parts) {
             let value = self.value(*part);
             let (value, part_marks) = value.unmark();
@@ -39,32 +41,36 @@ impl Evaluation<'_> {
             // What stands behind an error is not part of the text.
             let failed = self.errors.since(before);
             match value.kind() {
-                Kind::String(part) if !failed => text.push_str(part),
+                Kind::String(part) if !failed => self.buffer.push_str(part),
                 Kind::Int(number) if !failed => {
                     use std::fmt::Write;
-                    let written = write!(text, "{number}");
+                    let written = write!(self.buffer, "{number}");
                     debug_assert!(written.is_ok(), "a String takes any text");
                 }
                 _ => match convert(&value, &Type::String) {
-                    Ok(part) if !failed => text.push_str(part.as_str().unwrap_or_default()),
+                    Ok(part) if !failed => {
+                        self.buffer.push_str(part.as_str().unwrap_or_default());
+                    }
                     Ok(_) => {}
                     Err(error) => self.not_text(&value, part_marks, &error, *part),
                 },
             }
-            if text.len() as u64 > self.text {
+            if (self.buffer.len() - start) as u64 > self.text {
                 break;
             }
         }
-        if !self.count_text(text.len(), code.span(id)) {
-            return Value::dynamic();
-        }
-        if known {
-            return unicode::string(text).marked(marks);
-        }
-        if self.errors.since(before) {
-            text.clear();
-        }
-        unknown_text(&text).marked(marks)
+        let len = self.buffer.len() - start;
+        let value = if !self.count_text(len, code.span(id)) {
+            Value::dynamic()
+        } else if known {
+            unicode::text(&self.buffer[start..])
+        } else if self.errors.since(before) {
+            unknown_text("")
+        } else {
+            unknown_text(&self.buffer[start..])
+        };
+        self.buffer.truncate(start);
+        value.marked(marks)
     }
 
     /// The texts of a `for` directive made one.
@@ -74,24 +80,31 @@ impl Evaluation<'_> {
         let Some(elements) = tuple.as_seq() else {
             return Value::unknown_of(Type::String).marked(marks);
         };
-        let mut text = String::new();
+        let start = self.buffer.len();
         let outer = marks;
         for element in elements {
             let (element, element_marks) = element.unmark();
             match element.kind() {
-                Kind::String(part) => text.push_str(part),
+                Kind::String(part) => self.buffer.push_str(part),
                 // An error has been told.
-                _ => return Value::unknown_of(Type::String).marked(outer),
+                _ => {
+                    self.buffer.truncate(start);
+                    return Value::unknown_of(Type::String).marked(outer);
+                }
             }
             marks |= element_marks;
-            if text.len() as u64 > self.text {
+            if (self.buffer.len() - start) as u64 > self.text {
                 break;
             }
         }
-        if !self.count_text(text.len(), self.code.span(id)) {
-            return Value::dynamic();
-        }
-        unicode::string(text).marked(marks)
+        let len = self.buffer.len() - start;
+        let value = if self.count_text(len, self.code.span(id)) {
+            unicode::text(&self.buffer[start..]).marked(marks)
+        } else {
+            Value::dynamic()
+        };
+        self.buffer.truncate(start);
+        value
     }
 
     fn not_text(&mut self, value: &Value, marks: Marks, error: &ConvertError, part: NodeId) {

@@ -13,6 +13,15 @@ pub(crate) fn string(text: String) -> Value {
     }
 }
 
+/// The string of a text in any form, by reference.
+pub(crate) fn text(text: &str) -> Value {
+    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        Value::string(text)
+    } else {
+        Value::string(text.nfc().collect::<String>())
+    }
+}
+
 /// Whether every byte is a grapheme cluster: ASCII without the one cluster of two, CR LF.
 pub(super) fn one_byte_each(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii() && byte != b'\r')

@@ -23,7 +23,7 @@ pub(super) fn number(text: &str) -> Value {
 
 /// A text, in the normal form of the language (NFC).
 pub(super) fn text(text: &str) -> Value {
-    unicode::string(text.to_owned())
+    unicode::text(text)
 }
 
 /// A name, in the same form.
