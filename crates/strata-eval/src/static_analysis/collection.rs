@@ -77,7 +77,7 @@ impl<'t> MapKey<'t> {
     pub fn keyword(self) -> Option<String> {
         match self {
             Self::Native(item) => item.key_name().map(str::to_owned),
-            Self::Json(property) => of_text(&JsonText::of_name(property)).and_then(single_name),
+            Self::Json(property) => single_name(&of_text(&JsonText::of_name(property))?),
         }
     }
 

@@ -29,6 +29,8 @@ mod error;
 mod json_text;
 mod reference;
 mod start_range;
+#[cfg(test)]
+mod tests;
 mod traversal;
 mod variables;
 

@@ -25,11 +25,11 @@ pub fn relative_traversal(expression: Expression<'_>) -> Result<Traversal, NotSt
 
 /// The name, if an expression is a single one: `any`, `self`, also `true` and `null`.
 pub fn keyword(expression: Expression<'_>) -> Option<String> {
-    absolute_traversal(expression).ok().and_then(single_name)
+    single_name(&absolute_traversal(expression).ok()?)
 }
 
 /// The name of a traversal without steps behind it.
-pub(super) fn single_name(traversal: Traversal) -> Option<String> {
+pub(super) fn single_name(traversal: &Traversal) -> Option<String> {
     if traversal.steps.len() == 1 { traversal.root().map(str::to_owned) } else { None }
 }
 

@@ -1,7 +1,7 @@
 //! The variables of an expression (reference: `hclsyntax.Variables` and the JSON profile).
 
 use strata_syntax::ast::{self, ForNames, Part, Step};
-use strata_syntax::{json, parse_template, schema::Expression};
+use strata_syntax::{NodeRef, json, parse_template, schema::Expression};
 
 use super::Traversal;
 use super::json_text::JsonText;
@@ -148,7 +148,7 @@ impl<'t> Walk<'t> {
     fn within(&mut self, names: Option<ForNames<'t>>, walk: impl FnOnce(&mut Self)) {
         let outside = self.bound.len();
         if let Some(ForNames { key, value }) = names {
-            self.bound.extend(key.into_iter().chain([value]).map(|name| name.text()));
+            self.bound.extend(key.into_iter().chain([value]).map(NodeRef::text));
         }
         walk(self);
         self.bound.truncate(outside);

@@ -7,7 +7,7 @@ use strata_value::{Bound, CapsuleData, Key, Kind, Marks, Seq, Type, Unknown, Val
 use super::{MarkNames, Tolerance, key_name, number};
 
 /// A bound that stands for the greatest length that the reference can represent.
-const NO_BOUND: u64 = i64::MAX as u64;
+const NO_BOUND: i64 = i64::MAX;
 
 pub(super) struct Comparison<'m> {
     pub(super) marks: &'m mut MarkNames,
@@ -157,11 +157,11 @@ impl Comparison<'_> {
         let same_greatest = match recorded["max"]["value"].as_str() {
             // That of a length which has no bound of its own.
             Some(bound) if bound.parse() == Ok(NO_BOUND) => {
-                found.number_max.as_ref().is_none_or(|max| !is_less(&max.limit, NO_BOUND))
+                found.number_max.as_ref().is_none_or(|max| !number::is_less(&max.limit, NO_BOUND))
             }
             _ => same_bound(found.number_max.as_ref(), &recorded["max"]),
         };
-        let length = |bound: Option<u64>| bound.filter(|n| *n < NO_BOUND);
+        let length = |bound: Option<u64>| bound.filter(|n| *n < NO_BOUND.unsigned_abs());
         let same = found.not_null == (recorded["not_null"] == true)
             && found.string_prefix.as_deref() == recorded["prefix"].as_str()
             && same_bound(found.number_min.as_ref(), &recorded["min"])
@@ -173,11 +173,6 @@ impl Comparison<'_> {
         }
         Err(format!("{path}: unknown with {found:?}, recorded {recorded}"))
     }
-}
-
-/// Whether a number is less than a length.
-fn is_less(number: &Value, length: u64) -> bool {
-    number.as_f64().is_some_and(|number| number < length as f64)
 }
 
 /// Nulls and unknown values have the type of their place.

@@ -75,7 +75,7 @@ fn same_type(found: &Type, recorded: &Type) -> Result<(), String> {
 
 /// The key of a map or object; one more `$` stands before a key that begins with one.
 fn key_name(written: &str) -> &str {
-    if written.starts_with('$') { &written[1..] } else { written }
+    written.strip_prefix('$').unwrap_or(written)
 }
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ pub(super) fn read(written: &Json) -> Option<Value> {
     }
     let number = written.get("$num")?;
     let precision = usize::try_from(number["prec"].as_u64()?).ok()?;
-    let float = hexadecimal(number["hex"].as_str()?)?;
-    Value::big(BigNumber::Float(float.with_precision(precision).value())).canonical_number().ok()
+    let float = hexadecimal(number["hex"].as_str()?)?.with_precision(precision).value();
+    Value::big(BigNumber::Float(float)).canonical_number().ok()
 }
 
 /// Reads `-0x.8p3`: a fraction times a power of two.
@@ -43,16 +43,11 @@ pub(super) fn same(a: &Value, b: &Value) -> bool {
 
 /// Whether two numbers differ by no more than a relative 1e-14.
 pub(super) fn near(a: &Value, b: &Value) -> bool {
-    let float = |n: &Value| {
-        Some(match n.as_number()? {
-            #[expect(clippy::cast_precision_loss, reason = "compared with a tolerance")]
-            Number::Int(n) => n as f64,
-            Number::Float(n) => n,
-            Number::Big(n) => n.to_f64(),
-        })
-    };
-    match (float(a), float(b)) {
-        (Some(a), Some(b)) => a == b || (a - b).abs() <= 1e-14 * a.abs().max(b.abs()),
-        _ => false,
-    }
+    let within = |(a, b): (f64, f64)| (a - b).abs() <= 1e-14 * a.abs().max(b.abs());
+    a.as_f64().zip(b.as_f64()).is_some_and(within)
+}
+
+/// Whether a number is less than a length.
+pub(super) fn is_less(number: &Value, length: i64) -> bool {
+    cmp_numbers(number, &Value::int(length)) == Some(Ordering::Less)
 }

@@ -40,14 +40,16 @@ fn all(elements: &Json) -> Result<Vec<Json>, String> {
     elements.as_array().ok_or("no elements")?.iter().map(typed).collect()
 }
 
+type Entries = Map<String, Json>;
+
 /// The types and the values under their keys.
-fn entries(content: &Json) -> Result<(Map<String, Json>, Map<String, Json>), String> {
+fn entries(content: &Json) -> Result<(Entries, Entries), String> {
     let (mut types, mut values) = (Map::new(), Map::new());
     for (name, value) in content.as_object().ok_or("no entries")? {
-        let typed = typed(value)?;
-        types.insert(name.clone(), typed["type"].clone());
+        let entry = typed(value)?;
+        types.insert(name.clone(), entry["type"].clone());
         let escape = if name.starts_with('$') { "$" } else { "" };
-        values.insert(format!("{escape}{name}"), typed["value"].clone());
+        values.insert(format!("{escape}{name}"), entry["value"].clone());
     }
     Ok((types, values))
 }
