@@ -16,9 +16,9 @@ pub struct FunctionError {
     /// What is wrong, in one line without a full stop, without any value.
     pub message: String,
     /// More, which may show values.
-    pub detail: Option<String>,
+    pub detail: Option<Box<str>>,
     /// What to do.
-    pub hint: Option<String>,
+    pub hint: Option<Box<str>>,
     /// What is wrong with an expression that the function evaluates; told instead of the message unless
     /// an argument is marked.
     pub cause: Vec<Diagnostic>,
@@ -45,7 +45,7 @@ impl FunctionError {
 
     /// With more, which may show values.
     #[must_use]
-    pub fn detail(self, detail: impl Into<String>) -> Self {
+    pub fn detail(self, detail: impl Into<Box<str>>) -> Self {
         Self { detail: Some(detail.into()), ..self }
     }
 
@@ -57,7 +57,7 @@ impl FunctionError {
 
     /// With what to do.
     #[must_use]
-    pub fn hint(self, hint: impl Into<String>) -> Self {
+    pub fn hint(self, hint: impl Into<Box<str>>) -> Self {
         Self { hint: Some(hint.into()), ..self }
     }
 }

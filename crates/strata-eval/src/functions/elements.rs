@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use strata_value::{Entry, Key, Kind, Origin, Seq, Type, Value};
 
+use crate::FunctionError;
+
 /// What a value is, whatever its marks: the caller puts them on the result.
 pub(super) fn content(value: &Value) -> Kind<'_> {
     match value.kind() {
@@ -51,5 +53,17 @@ pub(super) fn sequence(value: &Value) -> Option<&Seq> {
     match value.kind() {
         Kind::List(seq) | Kind::Tuple(seq) => Some(seq),
         _ => None,
+    }
+}
+
+/// The error of an argument that is no list or tuple.
+pub(super) fn no_sequence(at: usize, found: &Type) -> FunctionError {
+    let found_name = found.friendly_name();
+    let error =
+        FunctionError::argument(at, format!("a list or tuple is required, not {found_name}"));
+    match found {
+        Type::Set(_) => error.hint("a set has no order; convert it with `tolist`"),
+        Type::Bool | Type::Number | Type::String => error.hint("put it in brackets: `[…]`"),
+        _ => error,
     }
 }

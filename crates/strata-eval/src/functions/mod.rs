@@ -18,21 +18,29 @@ mod csv;
 mod date;
 mod distinct;
 mod elements;
+mod flatten;
 mod format;
 mod join;
 mod json;
+mod lookup;
 mod mapping;
 mod matching;
+mod merge;
 mod number;
+mod range;
 mod regex;
+mod selection;
 mod sensitivity;
 mod sequence;
 mod set;
 mod set_product;
+mod slice;
 mod special;
 mod text;
 mod trim;
 pub(crate) mod unicode;
+mod zipmap;
+
 use std::sync::OnceLock;
 
 use crate::{Builtin, Functions};
@@ -62,17 +70,24 @@ const REFERENCE: &[&[Builtin]] = &[
     csv::TABLE,
     date::TABLE,
     format::TABLE,
+    flatten::TABLE,
     join::TABLE,
+    lookup::TABLE,
     json::TABLE,
     mapping::TABLE,
+    merge::TABLE,
     number::TABLE,
     regex::TABLE,
+    range::TABLE,
+    selection::TABLE,
     sequence::TABLE,
     set::TABLE,
     set_product::TABLE,
+    slice::TABLE,
     special::REFERENCE,
     text::TABLE,
     trim::TABLE,
+    zipmap::TABLE,
 ];
 
 /// The tables of the functions that users of Terraform know besides.

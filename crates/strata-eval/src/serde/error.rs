@@ -59,9 +59,8 @@ impl Error {
         self
     }
 
-    /// Without anything that a marked value may have put into it.
-    #[must_use]
-    pub(super) fn concealed(self) -> Self {
+    /// In place of an error into which a marked value may have come.
+    pub(super) fn concealed() -> Self {
         let error = Self::new("a sensitive value does not have the form that is expected here");
         error.hint("its content is not shown; compare its type with the type it is read into")
     }

@@ -11,10 +11,12 @@ mod read_blocks;
 mod read_body;
 mod read_json;
 mod read_key;
+mod read_parts;
 mod read_scalar;
 mod read_text;
 mod read_value;
 mod wrapper;
+mod write_parts;
 mod write_text;
 mod write_value;
 

@@ -47,7 +47,7 @@ fn narrowed<'a>(mut expression: schema::Expression<'a>, steps: &[Step]) -> schem
     expression
 }
 
-fn native_part<'a>(expression: ast::Expression<'a>, step: Step) -> Option<ast::Expression<'a>> {
+fn native_part(expression: ast::Expression<'_>, step: Step) -> Option<ast::Expression<'_>> {
     match (expression, step) {
         (ast::Expression::Object(object), Step::Key(key)) => {
             let name = key.as_str()?;

@@ -104,7 +104,7 @@ impl<'a> BodyReader<'a> {
                 return Err(Error::new(message).hint("keep one of them").at(place));
             }
         }
-        Ok(Entries { source: self.source, entries: entries.into_iter(), open: None })
+        Ok(Entries { source: self.source, rest: entries.into_iter(), open: None })
     }
 }
 
@@ -134,7 +134,7 @@ impl<'de> Deserializer<'de> for BodyReader<'_> {
     ) -> Result<V::Value, Error> {
         let place = self.place;
         let entries = self.entries(&[])?;
-        let read = match entries.entries.len() {
+        let read = match entries.rest.len() {
             1 => visitor.visit_enum(MapAccessDeserializer::new(entries)),
             len => Err(Error::custom(format!(
                 "one argument or block must name the variant, not {len}"
@@ -164,7 +164,7 @@ impl<'de> Deserializer<'de> for BodyReader<'_> {
 /// The arguments and blocks of a body.
 struct Entries<'a> {
     source: Source<'a>,
-    entries: std::vec::IntoIter<Named<'a>>,
+    rest: std::vec::IntoIter<Named<'a>>,
     open: Option<Named<'a>>,
 }
 
@@ -190,7 +190,7 @@ impl<'de> MapAccess<'de> for Entries<'_> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, Error> {
-        self.open = self.entries.next();
+        self.open = self.rest.next();
         let Some(entry) = &self.open else { return Ok(None) };
         let key = KeyReader::of(Key::new(&entry.name));
         seed.deserialize(key).map(Some).map_err(|error| error.at(entry.place))
@@ -221,6 +221,6 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.entries.len())
+        Some(self.rest.len())
     }
 }

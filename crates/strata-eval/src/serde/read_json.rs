@@ -55,9 +55,9 @@ impl<'de> Deserializer<'de> for DocumentReader<'_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        let properties = self.properties()?.into_iter();
+        let rest = self.properties()?.into_iter();
         let place = self.source.file.span(self.root.end_range());
-        let properties = Properties { source: self.source, properties, open: None };
+        let properties = Properties { source: self.source, rest, open: None };
         visitor.visit_map(properties).map_err(|error: Error| error.at(place))
     }
 
@@ -81,7 +81,7 @@ impl<'de> Deserializer<'de> for DocumentReader<'_> {
 
 struct Properties<'a> {
     source: Source<'a>,
-    properties: std::vec::IntoIter<json::Property<'a>>,
+    rest: std::vec::IntoIter<json::Property<'a>>,
     open: Option<json::Property<'a>>,
 }
 
@@ -92,7 +92,7 @@ impl<'de> MapAccess<'de> for Properties<'_> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, Error> {
-        self.open = self.properties.next();
+        self.open = self.rest.next();
         let Some(property) = self.open else { return Ok(None) };
         let place = self.source.file.span(property.name_range());
         let key = KeyReader::of(Key::new(&property.name()));
@@ -107,6 +107,6 @@ impl<'de> MapAccess<'de> for Properties<'_> {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.properties.len())
+        Some(self.rest.len())
     }
 }

@@ -1,6 +1,7 @@
 //! Text into Rust types.
 
 use std::fmt;
+use std::path::Path;
 
 use serde::de::DeserializeOwned;
 use strata_diagnostics::{Diagnostics, SourceFile, SourceMap};
@@ -130,7 +131,7 @@ pub fn from_file<T: DeserializeOwned>(
     scope: &Scope<'_>,
 ) -> Result<T, Diagnostics> {
     let source = Source { file, scope };
-    let read = if file.name().ends_with(".json") {
+    let read = if is_json(file.name()) {
         let document = json::parse(file.text().clone());
         if !document.errors().is_empty() {
             return Err(document.diagnostics(file));
@@ -148,6 +149,10 @@ pub fn from_file<T: DeserializeOwned>(
         diagnostics.extend(error.into_diagnostics());
         diagnostics
     })
+}
+
+fn is_json(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == "json")
 }
 
 /// Why a text was not read, with the text.

@@ -2,13 +2,12 @@
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer as _,
-    MapAccess, SeqAccess, Unexpected, VariantAccess, Visitor,
+    DeserializeOwned, Deserializer, Error as _, IntoDeserializer as _, Unexpected, Visitor,
 };
-use strata_value::{CapsuleData, Entry, Kind, Map, Marks, Seq, Value};
+use strata_value::{CapsuleData, Kind, Map, Marks, Seq, Value};
 
 use super::Error;
-use super::read_key::KeyReader;
+use super::read_parts::{Elements, Entries, VariantReader};
 use super::read_scalar::{self, nearest_f64, visit_integer, visit_number};
 use super::wrapper::{SENSITIVE, VERBATIM, hand_over};
 
@@ -60,7 +59,7 @@ impl<'v> ValueReader<'v> {
         Ok(Self { value, reveal: Marks::NONE })
     }
 
-    const fn part(self, value: &'v Value) -> Self {
+    pub(super) const fn part(self, value: &'v Value) -> Self {
         Self { value, reveal: self.reveal }
     }
 
@@ -186,7 +185,7 @@ impl<'de> Deserializer<'de> for ValueReader<'_> {
             SENSITIVE => {
                 let revealed = Self { value: self.value, reveal: self.reveal | Marks::SENSITIVE };
                 let is_marked = self.value.contains_marks();
-                let conceal = |error: Error| if is_marked { error.concealed() } else { error };
+                let conceal = |error: Error| if is_marked { Error::concealed() } else { error };
                 visitor.visit_newtype_struct(revealed).map_err(conceal)
             }
             _ => visitor.visit_newtype_struct(self),
@@ -227,129 +226,16 @@ impl<'de> Deserializer<'de> for ValueReader<'_> {
 
 impl ValueReader<'_> {
     fn seq<'de, V: Visitor<'de>>(self, seq: &Seq, visitor: V) -> Result<V::Value, Error> {
-        let mut elements = Elements { of: self.part(self.value), elements: seq.iter(), next: 0 };
+        let mut elements = Elements::new(self, seq);
         let read = visitor.visit_seq(&mut elements)?;
-        if elements.elements.len() > 0 {
-            let expected = format!("{} elements", elements.next);
+        if let Some(expected) = elements.read_too_few() {
+            let expected = format!("{expected} elements");
             return Err(Error::invalid_length(seq.len(), &expected.as_str()));
         }
         Ok(read)
     }
 
     fn map<'de, V: Visitor<'de>>(self, map: &Map, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_map(Entries { of: self.part(self.value), entries: map.iter(), open: None })
-    }
-}
-
-/// The elements of a sequence.
-struct Elements<'v> {
-    of: ValueReader<'v>,
-    elements: std::slice::Iter<'v, Value>,
-    next: usize,
-}
-
-impl<'de> SeqAccess<'de> for &mut Elements<'_> {
-    type Error = Error;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Error> {
-        let Some(element) = self.elements.next() else { return Ok(None) };
-        let at = self.next;
-        self.next += 1;
-        seed.deserialize(self.of.part(element)).map(Some).map_err(|error| error.within(at))
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.elements.len())
-    }
-}
-
-/// The entries of a map.
-struct Entries<'v> {
-    of: ValueReader<'v>,
-    entries: std::slice::Iter<'v, Entry>,
-    /// The entry whose key was read last.
-    open: Option<&'v Entry>,
-}
-
-impl<'de> MapAccess<'de> for Entries<'_> {
-    type Error = Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Error> {
-        self.open = self.entries.next();
-        let Some(entry) = self.open else { return Ok(None) };
-        seed.deserialize(KeyReader::of(entry.key)).map(Some)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
-        let Some(entry) = self.open.take() else {
-            return Err(Error::new("the value of an entry was asked for before its key"));
-        };
-        let within = |error: Error| error.within(entry.key);
-        seed.deserialize(self.of.part(&entry.value)).map_err(within)
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.entries.len())
-    }
-}
-
-/// The variant of an enum that is an object with one attribute.
-struct VariantReader<'v> {
-    of: ValueReader<'v>,
-    entry: &'v Entry,
-}
-
-impl<'v, 'de> EnumAccess<'de> for VariantReader<'v> {
-    type Error = Error;
-    type Variant = VariantContent<'v>;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(
-        self,
-        seed: V,
-    ) -> Result<(V::Value, VariantContent<'v>), Error> {
-        let variant = seed.deserialize(KeyReader::of(self.entry.key))?;
-        let content = self.of.part(&self.entry.value);
-        Ok((variant, VariantContent { content, entry: self.entry }))
-    }
-}
-
-struct VariantContent<'v> {
-    content: ValueReader<'v>,
-    entry: &'v Entry,
-}
-
-impl VariantContent<'_> {
-    fn within<T>(&self, read: Result<T, Error>) -> Result<T, Error> {
-        read.map_err(|error| error.within(self.entry.key))
-    }
-}
-
-impl<'de> VariantAccess<'de> for VariantContent<'_> {
-    type Error = Error;
-
-    fn unit_variant(self) -> Result<(), Error> {
-        self.within(serde::Deserialize::deserialize(self.content))
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
-        self.within(seed.deserialize(self.content))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
-        self.within(self.content.deserialize_seq(visitor))
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        _fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        self.within(self.content.deserialize_map(visitor))
+        visitor.visit_map(Entries::new(self, map))
     }
 }

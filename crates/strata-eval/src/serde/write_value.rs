@@ -1,11 +1,12 @@
 //! Rust types into values.
 
-use serde::ser::{self, Error as _, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use strata_value::{BigNumber, Capsule, CapsuleData, Key, Marks, Value};
 
 use super::Error;
-use super::node::{Node, Object, Order};
+use super::node::{Node, Order};
 use super::wrapper::{BLOCK, SENSITIVE, VERBATIM, take_over};
+use super::write_parts::{Attributes, Elements, of_variant};
 use crate::functions::unicode;
 
 /// A Rust value as a value of HCL.
@@ -39,7 +40,7 @@ pub(super) fn node_of<T: Serialize + ?Sized>(data: &T) -> Result<Node, Error> {
 
 /// Writes one value, in so many collections.
 #[derive(Clone, Copy)]
-struct NodeWriter {
+pub(super) struct NodeWriter {
     depth: u32,
 }
 
@@ -57,10 +58,7 @@ impl NodeWriter {
         len: Option<usize>,
         variant: Option<&'static str>,
     ) -> Result<Elements, Error> {
-        let writer = self.deeper()?;
-        // The length is a hint of somebody else.
-        let elements = Vec::with_capacity(len.unwrap_or(0).min(1024));
-        Ok(Elements { writer, elements, variant: variant.map(Key::new) })
+        Ok(Elements::new(self.deeper()?, len, variant.map(Key::new)))
     }
 
     fn attributes(
@@ -68,22 +66,11 @@ impl NodeWriter {
         len: Option<usize>,
         variant: Option<&'static str>,
     ) -> Result<Attributes, Error> {
-        let writer = self.deeper()?;
-        let attributes = Vec::with_capacity(len.unwrap_or(0).min(1024));
-        Ok(Attributes { writer, attributes, key: None, variant: variant.map(Key::new) })
+        Ok(Attributes::new(self.deeper()?, len, variant.map(Key::new)))
     }
 }
 
-/// The one attribute that a variant with data is.
-fn of_variant(variant: Option<Key>, content: Node) -> Node {
-    match variant {
-        Some(variant) => {
-            Node::Object(Object { attributes: vec![(variant, content)], is_map: false })
-        }
-        None => content,
-    }
-}
-
+#[expect(clippy::unnecessary_wraps, reason = "it is what every method of the serializer returns")]
 fn value(value: Value) -> Result<Node, Error> {
     Ok(Node::Value(value))
 }
@@ -246,120 +233,4 @@ fn number_of_f64(n: f64) -> Value {
     let is_negative_zero = n == 0.0 && n.is_sign_negative();
     let integer = BigNumber::from_f64(n).and_then(|n| n.to_i64()).filter(|_| !is_negative_zero);
     integer.map_or(Value::float(n), Value::int)
-}
-
-/// The elements of a sequence, so far.
-struct Elements {
-    writer: NodeWriter,
-    elements: Vec<Node>,
-    variant: Option<Key>,
-}
-
-impl Elements {
-    fn element<T: Serialize + ?Sized>(&mut self, data: &T) -> Result<(), Error> {
-        let at = self.elements.len();
-        self.elements.push(data.serialize(self.writer).map_err(|error| error.within(at))?);
-        Ok(())
-    }
-
-    fn done(self) -> Node {
-        of_variant(self.variant, Node::Tuple(self.elements))
-    }
-}
-
-/// The attributes of an object, so far.
-struct Attributes {
-    writer: NodeWriter,
-    attributes: Vec<(Key, Node)>,
-    /// The key whose value comes next.
-    key: Option<Key>,
-    variant: Option<Key>,
-}
-
-impl Attributes {
-    fn attribute<T: Serialize + ?Sized>(&mut self, key: Key, data: &T) -> Result<(), Error> {
-        let content = data.serialize(self.writer).map_err(|error| error.within(key))?;
-        self.attributes.push((key, content));
-        Ok(())
-    }
-
-    fn done(self, is_map: bool) -> Node {
-        let object = Object { attributes: self.attributes, is_map };
-        of_variant(self.variant, Node::Object(object))
-    }
-}
-
-/// The key that a value is: its text, or the text of a number or boolean.
-fn key_of(node: Node) -> Result<Key, Error> {
-    let value = node.into_value(Order::Source);
-    let text = super::read_scalar::text_of_scalar(&value);
-    // Text is in normal form by now.
-    text.map(|text| Key::new(&text)).ok_or_else(|| {
-        Error::custom(format!(
-            "{} cannot be a key, only text, a number or a boolean",
-            value.kind_phrase()
-        ))
-    })
-}
-
-/// The parts of serde's interfaces for sequences, which differ only in names.
-macro_rules! elements {
-    ($($trait:ident $method:ident)*) => {
-        $(impl ser::$trait for Elements {
-            type Ok = Node;
-            type Error = Error;
-            fn $method<T: Serialize + ?Sized>(&mut self, data: &T) -> Result<(), Error> {
-                self.element(data)
-            }
-            fn end(self) -> Result<Node, Error> {
-                Ok(self.done())
-            }
-        })*
-    };
-}
-
-elements!(SerializeSeq serialize_element SerializeTuple serialize_element
-    SerializeTupleStruct serialize_field SerializeTupleVariant serialize_field);
-
-/// The same for structs.
-macro_rules! attributes {
-    ($($trait:ident)*) => {
-        $(impl ser::$trait for Attributes {
-            type Ok = Node;
-            type Error = Error;
-            fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                name: &'static str,
-                data: &T,
-            ) -> Result<(), Error> {
-                self.attribute(Key::new(name), data)
-            }
-            fn end(self) -> Result<Node, Error> {
-                Ok(self.done(false))
-            }
-        })*
-    };
-}
-
-attributes!(SerializeStruct SerializeStructVariant);
-
-impl ser::SerializeMap for Attributes {
-    type Ok = Node;
-    type Error = Error;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
-        self.key = Some(key_of(key.serialize(self.writer)?)?);
-        Ok(())
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, data: &T) -> Result<(), Error> {
-        match self.key.take() {
-            Some(key) => self.attribute(key, data),
-            None => Err(Error::new("a value was written before its key")),
-        }
-    }
-
-    fn end(self) -> Result<Node, Error> {
-        Ok(self.done(true))
-    }
 }

@@ -151,11 +151,6 @@ fn a_block_can_hold_its_labels() {
         labels: Vec<String>,
         size: u8,
     }
-    let resource = |a: &str, b: &str, size| Resource { labels: vec![a.into(), b.into()], size };
-    let text =
-        "resource \"disk\" \"a\" {\n  size = 1\n}\nresource \"disk\" \"b\" {\n  size = 2\n}\n";
-    reads(text, &Resources { resource: vec![resource("disk", "a", 1), resource("disk", "b", 2)] });
-
     #[derive(Debug, PartialEq, Deserialize)]
     struct ByKind {
         resource: BTreeMap<String, Vec<Named>>,
@@ -166,6 +161,11 @@ fn a_block_can_hold_its_labels() {
         name: String,
         size: u8,
     }
+    let resource = |a: &str, b: &str, size| Resource { labels: vec![a.into(), b.into()], size };
+    let text =
+        "resource \"disk\" \"a\" {\n  size = 1\n}\nresource \"disk\" \"b\" {\n  size = 2\n}\n";
+    reads(text, &Resources { resource: vec![resource("disk", "a", 1), resource("disk", "b", 2)] });
+
     let named = |name: &str, size| Named { name: name.into(), size };
     let disks = [("disk".to_owned(), vec![named("a", 1), named("b", 2)])].into();
     reads(text, &ByKind { resource: disks });

@@ -13,6 +13,7 @@ fn value(json: &str) -> Value {
 }
 
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "an expectation reads better without `&`")]
 fn reads<T: DeserializeOwned + PartialEq + Debug>(json: &str, expected: T) {
     assert_eq!(from_value::<T>(&value(json)).expect("it fits"), expected);
 }
