@@ -32,6 +32,7 @@ enum Command {
     Fmt(commands::fmt::Args),
     Convert(commands::convert::Args),
     Eval(commands::eval::Args),
+    Console(commands::console::Args),
     Explain(commands::explain::Args),
     Lookup(Box<commands::lookup::Args>),
 }
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Fmt(args) => commands::fmt::run(&args, cli.global, &report),
         Command::Convert(args) => commands::convert::run(&args, cli.global, &report),
         Command::Eval(args) => commands::eval::run(&args, cli.global, &report),
+        Command::Console(args) => commands::console::run(&args, cli.global, &report),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
     };

@@ -2,7 +2,7 @@
 
 use strata_diagnostics::Page;
 
-use crate::commands::{convert, fmt};
+use crate::commands::{console, convert, fmt};
 use crate::evaluation;
 
 /// Codes that several commands share.
@@ -51,6 +51,7 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         convert::PAGES,
         fmt::PAGES,
         evaluation::PAGES,
+        console::PAGES,
         strata_codec::PAGES,
         strata_merge::PAGES,
         strata_hierarchy::hiera5::PAGES,

@@ -21,6 +21,8 @@ pub(crate) struct Report {
 pub(crate) enum Failure {
     /// What the user gave is wrong, before any source was read.
     Usage(Diagnostics),
+    /// Standard input could not be read.
+    Input(io::Error),
     /// Standard output could not be written.
     Output(io::Error),
 }
@@ -79,6 +81,11 @@ impl Report {
             Failure::Usage(diagnostics) => {
                 self.show(&diagnostics, &SourceMap::default());
                 Status::Invalid
+            }
+            Failure::Input(error) => {
+                let message = format!("cannot read standard input: {error}");
+                self.show(&Diagnostic::error("io", message).into(), &SourceMap::default());
+                Status::Operational
             }
             // Who closes the pipe has seen enough.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Success,

@@ -1,5 +1,6 @@
 //! The subcommands, one file or folder each.
 
+pub(crate) mod console;
 pub(crate) mod convert;
 pub(crate) mod eval;
 pub(crate) mod explain;

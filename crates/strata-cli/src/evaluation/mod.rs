@@ -12,7 +12,7 @@ use strata_value::{Map, Value};
 
 pub(crate) use body::{json_body, native_body};
 pub(crate) use pages::PAGES;
-pub(crate) use variables::Variables;
+pub(crate) use variables::{Variables, with};
 
 /// What a text that stands alone is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 mod env;
 mod hcl;
 mod json;
+mod notation;
 mod number;
 mod raw;
 mod redact;
@@ -15,6 +16,7 @@ use clap::ValueEnum;
 use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_value::Value;
 
+pub(crate) use notation::notation;
 pub(crate) use number::exact_numbers;
 pub(crate) use redact::redacted;
 

@@ -24,7 +24,8 @@ const FAMILIES: [&str; 10] = [
 ];
 
 /// Codes whose mistake no text can show: it lies in bytes, in sizes or in the machine.
-const NO_EXAMPLE: [&str; 14] = [
+const NO_EXAMPLE: [&str; 15] = [
+    "console-history",
     "encoding",
     "eval-unknown",
     "fmt-encoding",
