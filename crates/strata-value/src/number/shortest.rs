@@ -6,6 +6,9 @@ use dashu_float::Repr;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
+use super::decimal::scaled;
+use super::{BigNumber, magnitude};
+
 /// How far the numbers next to a power of two are taken to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Neighbours {
@@ -25,7 +28,8 @@ pub(super) fn write_shortest(
     neighbours: Neighbours,
     f: &mut impl fmt::Write,
 ) -> fmt::Result {
-    let (digits, point) = shortest(repr, precision, neighbours);
+    let (digits, point) =
+        few_digits(repr, precision).unwrap_or_else(|| shortest(repr, precision, neighbours));
     match usize::try_from(point) {
         Err(_) | Ok(0) => {
             write!(f, "0.{:0>width$}", digits, width = digits.len() + point.unsigned_abs())
@@ -33,6 +37,36 @@ pub(super) fn write_shortest(
         Ok(point) if point >= digits.len() => write!(f, "{digits:0<point$}"),
         Ok(point) => write!(f, "{}.{}", &digits[..point], &digits[point..]),
     }
+}
+
+/// The digits of a number that was written with few, as nearly all are, and the place of the point.
+///
+/// Of texts with so few digits no two are one number of full precision: one that reads back is the
+/// shortest.
+fn few_digits(repr: &Repr<2>, precision: usize) -> Option<(String, isize)> {
+    const DIGITS: isize = 30;
+    // Beyond, the powers of ten cost more than they save.
+    const MAX_PLACES: isize = 60;
+    // A digit is a little more than three bits.
+    let places = DIGITS - magnitude(repr) * 3 / 10;
+    if precision != BigNumber::PRECISION || places.abs() > MAX_PLACES {
+        return None;
+    }
+    let (_, significand) = repr.significand().clone().into_parts();
+    let power = UBig::from(10u8).pow(places.unsigned_abs());
+    let shift = repr.exponent().unsigned_abs();
+    // Twice the number of units of the last place, cut.
+    let doubled = match (places >= 0, repr.exponent() >= 0) {
+        (true, true) => (significand * power) << (shift + 1),
+        (true, false) => ((significand * power) << 1) >> shift,
+        (false, true) => (significand << (shift + 1)) / power,
+        (false, false) => ((significand << 1) / power) >> shift,
+    };
+    let units = (doubled + UBig::ONE) >> 1;
+    let text = units.to_string();
+    let again = scaled(repr.sign(), units, -(places as i64));
+    let point = text.len().cast_signed() - places;
+    (again.repr() == repr).then(|| (text.trim_end_matches('0').to_owned(), point))
 }
 
 /// The shortest digits that round to this finite number other than zero, and the place of the point
