@@ -34,6 +34,7 @@ pub mod functions;
 pub mod limits;
 mod message;
 mod moved;
+mod pages;
 mod program;
 mod scope;
 pub mod serde;
@@ -47,5 +48,6 @@ pub use function::{
     Accepts, Body, Builtin, Computation, Custom, Function, FunctionError, Functions,
     OwnedParameter, Parameter, ParameterType, Special,
 };
+pub use pages::PAGES;
 pub use program::{Compiler, Program, Root};
 pub use scope::Scope;

@@ -23,13 +23,32 @@ const FAMILIES: [&str; 10] = [
     "\"output-",
 ];
 
-/// Codes whose mistake no text can show: it lies in bytes, in sizes or in the machine.
-const NO_EXAMPLE: [&str; 15] = [
+/// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in
+/// what only programs that use the libraries do.
+const NO_EXAMPLE: [&str; 33] = [
     "console-history",
     "encoding",
     "eval-unknown",
     "fmt-encoding",
     "fmt-write",
+    "hcl-attribute-type",
+    "hcl-block-count",
+    "hcl-block-types",
+    "hcl-decode",
+    "hcl-duplicate-block",
+    "hcl-dynamic-content",
+    "hcl-dynamic-for-each",
+    "hcl-dynamic-iterator",
+    "hcl-dynamic-label",
+    "hcl-function-parameter",
+    "hcl-functions-not-allowed",
+    "hcl-limit",
+    "hcl-missing-block",
+    "hcl-spec-block",
+    "hcl-spec-setting",
+    "hcl-splat-types",
+    "hcl-value-refused",
+    "hcl-variables-not-allowed",
     "hiera-warnings",
     "internal",
     "limit-bytes",
