@@ -175,6 +175,6 @@ impl<'t> Merged<'t> {
 }
 
 /// Brings errors into the order of their places.
-fn sort(errors: &mut [Diagnostic]) {
+pub(crate) fn sort(errors: &mut [Diagnostic]) {
     errors.sort_by_key(|error| error.primary.as_ref().map(|label| label.span));
 }

@@ -27,5 +27,7 @@ mod expression;
 mod part;
 
 pub use body::Body;
+pub(crate) use body::sort;
 pub use content::{Attribute, Block, Content, Label};
+pub use dynamic::{PAGES, Unexpanded};
 pub use expression::{Expression, Reference};

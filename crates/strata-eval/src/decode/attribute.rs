@@ -1,10 +1,10 @@
 //! Attributes of a body, and bodies of attributes alone.
 
 use strata_diagnostics::Diagnostic;
-use strata_value::{Entry, Key, Map, Origin, Type, Value, convert};
+use strata_value::{Entry, Map, Origin, Type, Value, convert};
 
 use super::blocks::unified;
-use super::decoder::Decoder;
+use super::decoder::{Decoder, key};
 use crate::body::{Attribute, Content};
 
 impl Decoder<'_> {
@@ -38,7 +38,7 @@ impl Decoder<'_> {
             return Value::dynamic();
         };
         let entries = attributes.iter().zip(values).map(|(attribute, value)| Entry {
-            key: Key::new(&attribute.name),
+            key: key(&attribute.name),
             key_origin: Origin::NONE,
             value,
         });

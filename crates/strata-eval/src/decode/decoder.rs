@@ -2,11 +2,11 @@
 
 use strata_diagnostics::{Diagnostic, Severity};
 use strata_syntax::schema::Schema;
-use strata_value::{Map, Type, Value};
+use strata_value::{Key, Map, Type, Value};
 
 use super::Spec;
 use crate::Scope;
-use crate::body::{Block, Body, Content, Label};
+use crate::body::{Block, Body, Content, Label, sort};
 
 impl Spec {
     /// The value of a body, and what is wrong, in the order of the text.
@@ -40,7 +40,7 @@ pub(super) struct Decoder<'a> {
 impl Decoder<'_> {
     fn finish(mut self, spec: &Spec, content: &Content<'_>) -> (Value, Vec<Diagnostic>) {
         let value = self.value(spec, content, &[]);
-        self.errors.sort_by_key(|error| error.primary.as_ref().map(|label| label.span));
+        sort(&mut self.errors);
         (value, self.errors)
     }
 
@@ -83,7 +83,7 @@ impl Decoder<'_> {
                 self.block_attributes(block_type, element, *required, content)
             }
             Spec::BlockLabel { index, .. } => match labels.get(*index) {
-                Some(label) => Value::string(&*label.value),
+                Some(label) => Value::text(&label.value),
                 None => Value::null_of(Type::String),
             },
             Spec::Default { primary, default } => {
@@ -167,4 +167,9 @@ impl Decoder<'_> {
     pub(super) fn keep<T>(&mut self, result: Result<T, Vec<Diagnostic>>) -> Option<T> {
         result.map_err(|found| self.errors.extend(found)).ok()
     }
+}
+
+/// The key of a text.
+pub(super) fn key(text: &str) -> Key {
+    Key::of(&Value::text(text))
 }

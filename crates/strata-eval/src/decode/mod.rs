@@ -29,6 +29,7 @@ mod blocks;
 mod decoder;
 mod file;
 mod labelled;
+mod pages;
 mod place;
 mod schema;
 mod spec;
@@ -37,5 +38,6 @@ mod types;
 mod variables;
 
 pub use file::SpecFile;
+pub use pages::PAGES;
 pub use spec::{BlockSpec, LabelledSpec, Spec};
 pub use transform::{ExpressionSpec, Transform, Validation};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use strata_diagnostics::{Diagnostic, Span};
-use strata_value::{Key, Map, Type, Value};
+use strata_value::{Key, Map, Refine, Type, Value};
 
 use crate::body::{Expression, Reference};
 use crate::{Functions, Program, Scope};
@@ -74,6 +74,14 @@ impl Transform {
         apply: impl Fn(&Value) -> Result<Value, String> + Send + Sync + 'static,
     ) -> Self {
         Self(Arc::new(ByFunction { implied_type, apply }))
+    }
+
+    /// Says more about a value that is unknown. A known value must be as is said; it stays.
+    pub fn refinement(refine: impl Fn(Refine) -> Refine + Send + Sync + 'static) -> Self {
+        Self::function(Type::clone, move |value| {
+            let refined = refine(value.refine()).finish();
+            refined.map_err(|error| format!("the value is not as it must be: {error}"))
+        })
     }
 
     pub(super) fn implied_type(&self, wrapped: &Type) -> Type {

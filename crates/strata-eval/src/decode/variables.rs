@@ -1,6 +1,6 @@
 //! The references that a decoding follows.
 
-use crate::body::{Body, Content, Reference};
+use crate::body::{Body, Content, Reference, Unexpanded};
 
 use super::Spec;
 
@@ -12,6 +12,29 @@ impl Spec {
     pub fn variables(&self, body: &Body<'_>) -> Vec<Reference> {
         let mut found = Vec::new();
         self.add_variables(body, &mut found);
+        found.sort_by_key(|reference| reference.span);
+        found
+    }
+
+    /// The references that decoding the body follows once its `dynamic` blocks are expanded and those
+    /// that the expansion follows, ordered by place. The body is not expanded yet.
+    pub fn variables_with_dynamic(&self, body: &Body<'_>) -> Vec<Reference> {
+        self.walk(Unexpanded::all(body))
+    }
+
+    /// The references that the expansion of the `dynamic` blocks in the body follows, ordered by place.
+    pub fn variables_to_expand(&self, body: &Body<'_>) -> Vec<Reference> {
+        self.walk(Unexpanded::expansion(body))
+    }
+
+    fn walk(&self, body: Unexpanded<'_>) -> Vec<Reference> {
+        let (mut found, mut pending) = (Vec::new(), vec![(self, body)]);
+        while let Some((spec, body)) = pending.pop() {
+            let (references, blocks) = body.visit(&spec.schema());
+            found.extend(references);
+            let inside = blocks.into_iter();
+            pending.extend(inside.filter_map(|(name, body)| Some((spec.of_blocks(&name)?, body))));
+        }
         found.sort_by_key(|reference| reference.span);
         found
     }

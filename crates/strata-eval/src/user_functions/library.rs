@@ -8,7 +8,7 @@ use strata_value::{Map, Value};
 
 use super::calls::Call;
 use super::definition::Definition;
-use crate::body::Body;
+use crate::body::{Body, sort};
 use crate::{Custom, Function, FunctionError, Functions, Scope};
 
 /// What defined functions see beside their parameters and each other: nothing by default.
@@ -40,6 +40,7 @@ pub fn user_functions<'t>(
             Err(found) => errors.extend(found),
         }
     }
+    sort(&mut errors);
     (Library::new(definitions, surroundings).functions(), rest, errors)
 }
 

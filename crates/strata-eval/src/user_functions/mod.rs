@@ -30,6 +30,8 @@
 mod calls;
 mod definition;
 mod library;
+mod pages;
 
 pub use calls::{MAX_CALL_LEVELS, MAX_CALLS};
 pub use library::{Surroundings, user_functions};
+pub use pages::PAGES;

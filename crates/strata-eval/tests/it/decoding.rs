@@ -3,7 +3,7 @@
 use strata_diagnostics::{Diagnostic, SourceMap};
 use strata_eval::Scope;
 use strata_eval::decode::{BlockSpec, LabelledSpec, Spec, Transform, Validation};
-use strata_value::{Type, Value};
+use strata_value::{Path, Refine, Step, Type, Value};
 
 use crate::files::{File, told, value, variables};
 
@@ -140,11 +140,11 @@ fn labels_are_keys() {
     let decoded = sound(&map, text);
     assert_eq!(decoded.ty(), map.implied_type());
     let object = sound(&Spec::BlockObject(labelled), text);
-    let wanted = value(
-        "{x = {z = {own = \"p\", v = 2}}, y = {z = {own = \"o\", v = 1}, a = {own = \"q\", v = null}}}",
-    );
-    let shown = |value: &Value| format!("{value:?}");
-    assert_eq!(shown(&object).len(), shown(&wanted).len());
+    for (path, own) in [(["x", "z"], "p"), (["y", "a"], "q"), (["y", "z"], "o")] {
+        let path: Path = path.into_iter().chain(["own"]).map(Step::from).collect();
+        assert_eq!(path.get(&decoded).and_then(Value::as_str), Some(own));
+        assert_eq!(path.get(&object).and_then(Value::as_str), Some(own));
+    }
     let empty = sound(&map, "");
     assert_eq!(empty.ty(), map.implied_type());
     assert_eq!(
@@ -256,4 +256,67 @@ fn a_value_has_the_place_of_what_it_is_decoded_from() {
     let keyed = LabelledSpec::new("b", ["l"], Spec::attribute("v", Type::Number));
     assert_eq!(place(Spec::BlockMap(keyed)), at("4:7"));
     assert_eq!(place(Spec::Literal(Value::NULL)), None);
+}
+
+#[test]
+fn unknown_values_are_refined() {
+    let named = Box::new(Spec::attribute("a", Type::String));
+    let spec = Spec::Transform(named, Transform::refinement(Refine::not_null));
+    let sources = SourceMap::default();
+    let file = File::new(&sources, "main.hcl", "a = u\n");
+    let unknown = [("u".into(), Value::unknown_of(Type::String))].into_iter().collect();
+    let (value, errors) = spec.decode(&file.body(), &Scope::new().with_variables(unknown));
+    assert_eq!((value, errors.len()), (Value::unknown_not_null(Type::String), 0));
+    assert_eq!(sound(&spec, "a = x\n").as_str(), Some("ex"));
+    assert_eq!(wrong(&spec, "").len(), 1);
+}
+
+#[test]
+fn labels_are_in_normalization_form_c() {
+    let own = Spec::BlockLabel { index: 0, name: "own".to_owned() };
+    let text = "b \"an\u{303}o\" {\n}\n";
+    assert_eq!(sound(&Spec::block("b", own), text).as_str(), Some("a\u{f1}o"));
+    let map = Spec::block_map("b", ["name"], Spec::Literal(Value::int(1)));
+    let decoded = sound(&map, text);
+    assert_eq!(decoded.as_map().unwrap().entries()[0].key.as_str(), Some("a\u{f1}o"));
+}
+
+#[test]
+fn the_references_of_dynamic_blocks_are_found_before_they_are_expanded() {
+    let sources = SourceMap::default();
+    let text = "
+a = one
+dynamic \"b\" {
+  for_each = two[b.x]
+  labels   = [b.key, three]
+  content {
+    v = [b.value, four]
+    dynamic \"c\" {
+      for_each = b.value.list
+      iterator = it
+      content {
+        v = [it.key, five, c]
+      }
+    }
+  }
+}
+b {
+  v = six
+}
+";
+    let file = File::new(&sources, "main.hcl", text);
+    let inner = BlockSpec::new("c", nested(Type::Dynamic));
+    let outer =
+        Spec::object([("v", Spec::attribute("v", Type::Dynamic)), ("c", Spec::BlockTuple(inner))]);
+    let spec = Spec::object([
+        ("a", Spec::attribute("a", Type::Dynamic)),
+        ("b", Spec::BlockTuple(BlockSpec::new("b", outer))),
+    ]);
+    let names = |found: Vec<strata_eval::body::Reference>| -> Vec<String> {
+        found.iter().map(|found| found.traversal.to_string()).collect()
+    };
+    let all = names(spec.variables_with_dynamic(&file.body()));
+    assert_eq!(all, ["one", "two", "b.x", "three", "four", "five", "c", "six"]);
+    let expansion = names(spec.variables_to_expand(&file.body()));
+    assert_eq!(expansion, ["two", "b.x", "three"]);
 }

@@ -4,4 +4,5 @@ mod bodies;
 mod decoding;
 mod dynamic;
 mod files;
+mod spec_files;
 mod user_functions;

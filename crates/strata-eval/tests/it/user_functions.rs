@@ -135,13 +135,13 @@ function {
     assert_eq!(
         errors,
         [
-            "main.hcl:15:10 hcl-block-labels: the block `function` has too few labels",
             "main.hcl:2:14 hcl-missing-argument: the argument `params` is missing",
             "main.hcl:3:3 hcl-unsupported-argument: there is no argument `parrams` here",
             "main.hcl:7:21 hcl-function-parameter: a parameter must be a name",
             "main.hcl:7:26 hcl-function-parameter: a parameter must be a name",
             "main.hcl:8:20 hcl-function-parameter: `variadic_param` must be a name",
             "main.hcl:12:12 hcl-static-list: a list must be written out here",
+            "main.hcl:15:10 hcl-block-labels: the block `function` has too few labels",
         ]
     );
 }

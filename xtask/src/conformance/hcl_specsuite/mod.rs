@@ -19,7 +19,6 @@ use strata_eval::functions;
 use strata_value::{Type, Value};
 
 use super::Suite;
-use super::hcl_places::Places;
 use super::hcl_vectors::check;
 use expected::{Expected, Outcome, Place};
 use file::File;

@@ -14,7 +14,11 @@
 mod expansion;
 mod generate;
 mod iterator;
+mod pages;
 mod settings;
+mod variables;
 
 pub(super) use expansion::{DYNAMIC, Expansion};
 pub(super) use generate::Generator;
+pub use pages::PAGES;
+pub use variables::Unexpanded;

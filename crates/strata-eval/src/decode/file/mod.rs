@@ -33,7 +33,7 @@ use strata_syntax::schema::Schema;
 use strata_value::Map;
 
 use super::Spec;
-use crate::body::Body;
+use crate::body::{Body, sort};
 use crate::user_functions::{Surroundings, user_functions};
 use crate::{Functions, Scope};
 use reader::Reader;
@@ -76,9 +76,12 @@ impl SpecFile {
             Some(spec) if reader.errors.is_empty() => Ok(Self {
                 spec,
                 variables: (!variables.is_empty()).then(|| variables.into_iter().collect()),
-                functions: (defined.names().is_empty()).then_some(defined),
+                functions: (!defined.names().is_empty()).then_some(defined),
             }),
-            _ => Err(reader.errors),
+            _ => {
+                sort(&mut reader.errors);
+                Err(reader.errors)
+            }
         }
     }
 
