@@ -100,6 +100,11 @@ impl SourceMap {
 }
 
 impl SourceFile {
+    /// A text that is in no file: it has no addresses, and diagnostics of it have no place.
+    pub fn without_place(name: impl Into<String>, text: Arc<str>) -> Self {
+        Self { name: name.into(), text, base: 0, line_starts: OnceLock::new() }
+    }
+
     /// The name it is shown by.
     pub fn name(&self) -> &str {
         &self.name

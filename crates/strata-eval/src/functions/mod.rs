@@ -10,7 +10,6 @@ mod arithmetic;
 mod bytes;
 mod case;
 mod choice;
-#[cfg(test)]
 mod collection_laws;
 mod comparison;
 mod conversion;
@@ -39,7 +38,9 @@ mod special;
 mod text;
 mod trim;
 pub(crate) mod unicode;
+mod yaml;
 mod zipmap;
+#[cfg(test)]
 
 use std::sync::OnceLock;
 
@@ -69,16 +70,16 @@ const REFERENCE: &[&[Builtin]] = &[
     conversion::TABLE,
     csv::TABLE,
     date::TABLE,
-    format::TABLE,
     flatten::TABLE,
+    format::TABLE,
     join::TABLE,
-    lookup::TABLE,
     json::TABLE,
+    lookup::TABLE,
     mapping::TABLE,
     merge::TABLE,
     number::TABLE,
-    regex::TABLE,
     range::TABLE,
+    regex::TABLE,
     selection::TABLE,
     sequence::TABLE,
     set::TABLE,
@@ -93,8 +94,9 @@ const REFERENCE: &[&[Builtin]] = &[
 /// The tables of the functions that users of Terraform know besides.
 const TERRAFORM: &[&[Builtin]] = &[
     aggregate::TERRAFORM,
+    date::TERRAFORM,
     matching::TERRAFORM,
     sensitivity::TERRAFORM,
     special::TERRAFORM,
-    date::TERRAFORM,
+    yaml::TERRAFORM,
 ];
