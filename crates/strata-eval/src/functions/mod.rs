@@ -10,6 +10,7 @@ mod arithmetic;
 mod bytes;
 mod case;
 mod choice;
+#[cfg(test)]
 mod collection_laws;
 mod comparison;
 mod conversion;
@@ -40,7 +41,6 @@ mod trim;
 pub(crate) mod unicode;
 mod yaml;
 mod zipmap;
-#[cfg(test)]
 
 use std::sync::OnceLock;
 
