@@ -1,5 +1,7 @@
 //! Types as type expressions.
 
+use std::fmt::Write as _;
+
 use strata_syntax::is_identifier;
 use strata_value::{Key, Type};
 
@@ -56,6 +58,6 @@ fn write_name(name: Key, text: &mut String) {
     if is_identifier(&name) {
         text.push_str(&name);
     } else {
-        text.push_str(&format!("{name:?}"));
+        let _ = write!(text, "{name:?}");
     }
 }

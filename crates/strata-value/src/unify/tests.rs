@@ -52,7 +52,7 @@ fn beside_an_unknown_type_a_known_collection_is_not_known_either() {
 
 #[test]
 fn a_million_types_that_are_few_take_no_time() {
-    let types = vec![Type::Number, Type::String, Type::list(Type::Bool)];
+    let types = [Type::Number, Type::String, Type::list(Type::Bool)];
     let many: Vec<&Type> = types.iter().cycle().take(1_000_000).collect();
     assert_eq!(distinct(many), types.iter().collect::<Vec<_>>());
     let wide: Vec<Type> =
