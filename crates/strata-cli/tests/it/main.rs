@@ -26,7 +26,10 @@
 mod console;
 mod document;
 mod pages;
+mod piped;
 mod readme;
+#[cfg(unix)]
+mod terminal;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,6 +54,9 @@ fn main() -> ExitCode {
     }
     let mut trials: Vec<Trial> = paths.iter().flat_map(|path| trials(&cases, path)).collect();
     trials.extend(readme::trials());
+    trials.extend(piped::trials());
+    #[cfg(unix)]
+    trials.extend(terminal::trials());
     trials.extend(pages::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

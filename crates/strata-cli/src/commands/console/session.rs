@@ -78,8 +78,14 @@ impl<'r> Session<'r> {
 
     /// The value of the expression at an offset; what is wrong with it is told.
     pub(super) fn value(&mut self, text: &str, offset: usize) -> Option<Value> {
+        let mut text = text.trim_end_matches('\n').to_owned();
+        if text.contains('\n') {
+            // Enter ends the last line, which may be that of the marker of a heredoc.
+            text.push('\n');
+        }
+        let code = from(&text, offset);
         let file: Arc<SourceFile> = self.sources.add("<console>", text.into());
-        let tree = Text::Expression.parse(&from(text, offset));
+        let tree = Text::Expression.parse(&code);
         match evaluate(&tree, &file, &scope(self.variables.clone())) {
             Ok(value) => Some(value),
             Err(errors) => {
