@@ -116,7 +116,7 @@ impl Writer<'_> {
                 let mut written = false;
                 for element in list {
                     written |= self.apart(written, |writer| {
-                        writer.blocks(block_type, labels, header, element)
+                        writer.blocks(block_type, labels, header, element);
                     });
                 }
             }

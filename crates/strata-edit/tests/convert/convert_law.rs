@@ -33,7 +33,7 @@ pub(crate) fn any_text_is_converted_or_told(text: &str) {
         let options = Options { texts, blocks: [("a".to_owned(), 0), ("b".to_owned(), 1)].into() };
         match json_to_data(&document, &file, &options) {
             Ok(data) if texts == Plain => {
-                comes_back(&data, &Options { texts, blocks: BTreeMap::new() })
+                comes_back(&data, &Options { texts, blocks: BTreeMap::new() });
             }
             Ok(data) => is_stable(&data, &options, &sources),
             Err(errors) => told(&errors, &sources),
@@ -101,7 +101,7 @@ fn shown(value: &Value) -> String {
 /// A refusal has errors, which have places in the file.
 fn told(errors: &Diagnostics, sources: &SourceMap) {
     assert!(errors.has_errors(), "it is refused without a word");
-    for error in errors.iter() {
+    for error in errors {
         let place = error.primary.as_ref().and_then(|label| sources.resolve(label.span));
         assert!(place.is_some(), "{error:?}");
     }

@@ -5,7 +5,7 @@ mod edit;
 mod laws;
 
 use strata_edit::edit::{BlockPath, Document, ItemName};
-use strata_syntax::ast::{Body, Item};
+use strata_syntax::ast::{Body, Item, Label};
 
 /// More edits than this only take time.
 const MAX_EDITS: usize = 8;
@@ -53,7 +53,7 @@ impl Target {
             let (name, inner) = match item {
                 Item::Attribute(attribute) => (ItemName::attribute(attribute.name()), None),
                 Item::Block(block) => {
-                    let labels = block.labels().map(|label| label.value());
+                    let labels = block.labels().map(Label::value);
                     (ItemName::block(block.block_type(), labels), block.body())
                 }
             };
@@ -63,7 +63,7 @@ impl Target {
             }
             seen.push(name.clone());
             if let (Some(body), ItemName::Block(step)) = (inner, &name) {
-                let path = BlockPath([path.0.as_slice(), &[step.clone()]].concat());
+                let path = BlockPath([path.0.as_slice(), std::slice::from_ref(step)].concat());
                 found.push(Self { path: path.clone(), item: None });
                 Self::walk(body, &path, found);
             }
@@ -94,7 +94,7 @@ impl Target {
         for step in &self.path.0 {
             let is_it = |block: &strata_syntax::ast::Block<'_>| {
                 block.block_type() == step.block_type
-                    && block.labels().map(|label| label.value()).eq(step.labels.iter().cloned())
+                    && block.labels().map(Label::value).eq(step.labels.iter().cloned())
             };
             body = body.blocks().find(is_it)?.body()?;
         }
