@@ -139,13 +139,22 @@ fn either(a: &Value, b: &Value, ty: &Common) -> Value {
             refined = refined.number_max(most.limit, most.inclusive);
         }
     } else if a_type == b_type && matches!(a_type, Type::List(_) | Type::Set(_) | Type::Map(_)) {
-        let ((a_min, a_max), (b_min, b_max)) = (a.length_range(), b.length_range());
+        let ((a_min, a_max), (b_min, b_max)) = (lengths(a), lengths(b));
         refined = refined.length_min(a_min.min(b_min));
         if let (Some(a), Some(b)) = (a_max, b_max) {
             refined = refined.length_max(a.max(b));
         }
     }
     refined.finish().unwrap_or_else(|_| Value::unknown_of(result))
+}
+
+/// The least and the greatest length. As in the reference nothing is said of a set that has elements
+/// which may be equal.
+fn lengths(value: &Value) -> (u64, Option<u64>) {
+    match value.length_range() {
+        (least, most) if value.is_known() && most != Some(least) => (0, None),
+        range => range,
+    }
 }
 
 /// The bound of two that lies further out; nothing if one is not bounded.

@@ -97,9 +97,17 @@ impl Evaluation<'_> {
         if self.errors.since(before) {
             return Value::dynamic();
         }
-        // As in the reference, the function wants every attribute, also one that is optional.
-        match convert(&value, &ty.without_optional()) {
-            Ok(value) => value,
+        // As of any function: marks within are put on the result, and of what is not known yet only the
+        // type is converted. As in the reference, what is known must also have the attributes that are
+        // optional.
+        let (bare, marks) = value.unmark_deep();
+        let converted = convert(&bare, ty).and_then(|result| match result.ty() {
+            of if !bare.is_known() => Ok(Value::unknown_of(of)),
+            of if ty.has_optional() => convert(&bare, &of),
+            _ => Ok(result),
+        });
+        match converted {
+            Ok(result) => result.marked(marks),
             Err(error) => {
                 let shows = !value.contains_marks();
                 let error = FunctionError::argument(0, error.to_string());

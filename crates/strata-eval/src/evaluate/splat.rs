@@ -89,14 +89,14 @@ impl Evaluation<'_> {
         if self.errors.since(before) {
             return Value::unknown_of(Type::list(Type::Dynamic));
         }
-        let Some(first) = values.first() else {
+        if values.is_empty() {
             let ty = self.item_type(element.unwrap_or(Type::Dynamic), each, slot);
             return Value::list(Seq::typed(values, Some(ty)));
-        };
-        let ty = first.ty();
-        if values.iter().any(|value| value.ty() != ty) {
-            return self.fail(message::splat_types(self.code.span(each), marker));
         }
+        let Some(ty) = Type::common_to(&values) else {
+            return self.fail(message::splat_types(self.code.span(each), marker));
+        };
+        let values = values.into_iter().map(|value| typed(value, &ty)).collect();
         Value::list(Seq::typed(values, Some(ty)))
     }
 
@@ -144,6 +144,18 @@ impl Evaluation<'_> {
     fn path_span(&self, (base, steps): Of<'_>) -> Span {
         let base = self.code.span(base);
         Span::new(base.start, steps.last().map_or(base.end, |(_, span)| span.end))
+    }
+}
+
+/// An element of a list of a type. What had no type has that one.
+fn typed(value: Value, ty: &Type) -> Value {
+    let (bare, marks) = value.unmark();
+    match bare.kind() {
+        Kind::Unknown(unknown) if unknown.ty == Type::Dynamic => {
+            Value::unknown_of(ty.clone()).marked(marks)
+        }
+        Kind::Null => Value::null_of(ty.clone()).marked(marks),
+        _ => value,
     }
 }
 

@@ -258,9 +258,7 @@ impl<'f> Compiler<'f> {
 
     /// An argument that is a type, not a value.
     fn type_argument(&self, argument: ast::Expression<'_>) -> Result<Type, Vec<Diagnostic>> {
-        let read = read_native(argument, Mode::Constraint, &|range| self.span(range))?;
-        // As in the reference, attributes that are optional must be there all the same.
-        Ok(read.ty.without_optional())
+        read_native(argument, Mode::Constraint, &|range| self.span(range)).map(|read| read.ty)
     }
 
     pub(super) fn push(&mut self, node: Node, span: Span) -> NodeId {

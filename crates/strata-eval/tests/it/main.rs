@@ -5,4 +5,5 @@ mod decoding;
 mod dynamic;
 mod files;
 mod spec_files;
+mod unknown;
 mod user_functions;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::{Bound, Kind, Type, Unknown, Value, cmp_numbers};
+use crate::{Bound, Kind, Number, Refinements, Type, Unknown, Value, cmp_numbers};
 
 impl Value {
     /// Whether the value is certainly not null, whatever its marks.
@@ -80,11 +80,16 @@ pub(super) fn excludes(unknown: &Unknown, known: &Value) -> bool {
         }
         _ => {}
     }
-    let outside = |bound: &Option<Bound>, beyond: Ordering| {
-        bound.as_ref().is_some_and(|bound| {
-            let order = cmp_numbers(&known.reveal(known.marks()), &bound.limit);
+    let known = known.reveal(known.marks());
+    // As in the reference, a number of which anything is certain is finite where it has no bound.
+    let is_refined = *r != Refinements::default();
+    let is_infinite = matches!(known.as_number(), Some(Number::Float(n)) if n.is_infinite());
+    let outside = |bound: &Option<Bound>, beyond: Ordering| match bound {
+        Some(bound) => {
+            let order = cmp_numbers(&known, &bound.limit);
             order == Some(beyond) || !bound.inclusive && order == Some(Ordering::Equal)
-        })
+        }
+        None => is_refined && is_infinite && cmp_numbers(&known, &Value::int(0)) == Some(beyond),
     };
     outside(&r.number_min, Ordering::Less) || outside(&r.number_max, Ordering::Greater)
 }
