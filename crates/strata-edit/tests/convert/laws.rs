@@ -118,3 +118,9 @@ fn meaning(template: Template<'_>) -> Option<String> {
     });
     parts.collect()
 }
+
+/// Found by fuzzing.
+#[test]
+fn spaces_of_expressions_are_laid_out() {
+    any_text_is_converted_or_told("a = n+e\nb = \"${n+e}\"\n");
+}
