@@ -64,17 +64,27 @@ fn no_mapping(found: &Type) -> FunctionError {
 fn merge(args: &[Value]) -> Result<Value, FunctionError> {
     let mut marks = Marks::NONE;
     let mut parts: Vec<Value> = Vec::with_capacity(args.len());
+    let mut untyped = false;
     for arg in args {
         let (arg, own) = arg.unmark();
-        match arg.kind() {
-            Kind::Map(_) | Kind::Object(_) => {}
-            Kind::Null if matches!(arg.ty(), Type::Map(_) | Type::Object(_) | Type::Dynamic) => {}
-            _ => return Err(no_mapping(&arg.ty())),
-        }
         if !arg.is_null() {
             marks |= own;
         }
-        parts.push(arg);
+        let part = match arg.kind() {
+            Kind::Map(_) | Kind::Object(_) => arg,
+            Kind::Null => match arg.ty() {
+                Type::Map(_) | Type::Object(_) => arg,
+                Type::Dynamic => {
+                    untyped = true;
+                    arg
+                }
+                other if !untyped => return Err(no_mapping(&other)),
+                _ => arg,
+            },
+            _ if untyped => keyed_by_elements(&arg).ok_or_else(|| no_mapping(&arg.ty()))?,
+            _ => return Err(no_mapping(&arg.ty())),
+        };
+        parts.push(part);
     }
     let element = element_of_all(&parts);
     let mut maps = parts.iter().filter_map(Value::as_map).filter(|map| !map.is_empty());
@@ -93,6 +103,18 @@ fn merge(args: &[Value]) -> Result<Value, FunctionError> {
         }
     };
     Ok(merged.marked(marks))
+}
+
+/// The object that the reference takes a sequence for behind a null of unknown type, where it does not
+/// look at types: one without elements, or a set of texts that are names and values at once.
+fn keyed_by_elements(value: &Value) -> Option<Value> {
+    let elements = value.as_seq()?;
+    let is_set = matches!(value.kind(), Kind::Set(_));
+    let named = |element: &Value| {
+        element.as_str().filter(|_| is_set).map(|text| (Key::new(text), element.clone()))
+    };
+    let entries: Vec<(Key, Value)> = elements.iter().map(named).collect::<Option<_>>()?;
+    Some(Value::object(entries.into_iter().collect::<Map>()))
 }
 
 /// The element type of the maps, if all are maps of one type: else the result is an object.

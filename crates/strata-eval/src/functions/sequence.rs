@@ -82,8 +82,7 @@ fn concat(args: &[Value]) -> Result<Value, FunctionError> {
             })
         };
         let parts: Vec<Value> = args.iter().enumerate().map(part).collect::<Result<_, _>>()?;
-        let elements = Seq::of_type(together(&parts), list.element().cloned());
-        return Ok(Value::list(elements).marked(marks));
+        return Ok(list_of(together(&parts), &list)?.marked(marks));
     }
     let mut parts = Vec::with_capacity(args.len());
     for (at, arg) in args.iter().enumerate() {
@@ -94,6 +93,26 @@ fn concat(args: &[Value]) -> Result<Value, FunctionError> {
         parts.push(arg);
     }
     Ok(Value::tuple(together(&parts)).marked(marks))
+}
+
+/// A list of elements that are of the element type of a list type, or if that is not known, of one type
+/// but for nulls and unknown values of unknown type, which become of that type.
+fn list_of(mut elements: Vec<Value>, list: &Type) -> Result<Value, FunctionError> {
+    let declared = list.element().filter(|element| !element.has_dynamic());
+    if let Some(element) = declared {
+        return Ok(Value::list(Seq::of_type(elements, Some(element.clone()))));
+    }
+    let mut types = elements.iter().map(Value::ty).filter(|ty| *ty != Type::Dynamic);
+    let Some(element) = types.next() else {
+        return Ok(Value::list(Seq::typed(elements, Some(Type::Dynamic))));
+    };
+    if types.any(|ty| ty != element) {
+        return Err(FunctionError::new("the elements of the lists have no type in common"));
+    }
+    for value in &mut elements {
+        *value = convert(value, &element).map_err(|why| FunctionError::new(why.to_string()))?;
+    }
+    Ok(Value::list(Seq::typed(elements, Some(element))))
 }
 
 fn reverse_type(args: &[Value]) -> Result<Type, FunctionError> {

@@ -70,24 +70,38 @@ fn common_type(sets: &[Value]) -> Result<Type, FunctionError> {
     if elements.is_empty() {
         return Ok(Type::set(Type::Dynamic));
     }
-    let common = unify(&elements, Safety::Unsafe).ok_or_else(|| {
-        FunctionError::new("the elements of the sets have no type in common")
-            .hint("convert them first, as in `[for v in set : tostring(v)]`")
-    })?;
+    let common = unify(&elements, Safety::Unsafe).ok_or_else(no_common_type)?;
     Ok(Type::set(common.ty))
 }
 
-/// The sets in the type they have in common, and that type.
-fn in_common(sets: &[Value]) -> Result<(Vec<Value>, Type), FunctionError> {
+/// The sets in the type they have in common, and that type; `None` where it matters that one of them
+/// has something unknown in it.
+fn in_common(
+    sets: &[Value],
+    known_only: bool,
+) -> Result<Option<(Vec<Value>, Type)>, FunctionError> {
     let ty = common_type(sets)?;
-    let convert = |(at, set): (usize, &Value)| {
-        convert(set, &ty).map_err(|why| {
+    let mut converted: Vec<Value> = Vec::with_capacity(sets.len());
+    for (at, set) in sets.iter().enumerate() {
+        let set = convert(set, &ty).map_err(|why| {
             FunctionError::argument(at, "the elements do not convert to those of the other sets")
                 .detail(format!("the result is {}: {why}", ty.friendly_name()))
-        })
-    };
-    let sets = sets.iter().enumerate().map(convert).collect::<Result<_, _>>()?;
-    Ok((sets, ty))
+        })?;
+        if known_only && set.contains_unknown() {
+            return Ok(None);
+        }
+        // What the type of a null will be might have to be known.
+        if converted.first().is_some_and(|first| first.ty() != set.ty()) {
+            return Err(no_common_type());
+        }
+        converted.push(set);
+    }
+    Ok(Some((converted, ty)))
+}
+
+fn no_common_type() -> FunctionError {
+    FunctionError::new("the elements of the sets have no type in common")
+        .hint("convert them first, as in `[for v in set : tostring(v)]`")
 }
 
 /// A set of elements of other sets of a type.
@@ -96,7 +110,9 @@ fn set_of(elements: Vec<Value>, ty: &Type) -> Value {
 }
 
 fn union(args: &[Value]) -> Result<Value, FunctionError> {
-    let (sets, ty) = in_common(args)?;
+    let Some((sets, ty)) = in_common(args, false)? else {
+        return common_type(args).map(Value::unknown_of);
+    };
     let mut elements =
         Vec::with_capacity(sets.iter().filter_map(Value::as_seq).map(|s| s.len()).sum());
     sets.iter().filter_map(Value::as_seq).for_each(|set| elements.extend_from_slice(set));
@@ -108,11 +124,10 @@ fn combined(
     args: &[Value],
     combine: fn(&[Value], &Type) -> Result<Value, FunctionError>,
 ) -> Result<Value, FunctionError> {
-    let (sets, ty) = in_common(args)?;
-    if sets.iter().any(Value::contains_unknown) {
-        return Ok(Value::unknown_of(ty));
+    match in_common(args, true)? {
+        Some((sets, ty)) => combine(&sets, &ty),
+        None => common_type(args).map(Value::unknown_of),
     }
-    combine(&sets, &ty)
 }
 
 fn intersection(args: &[Value]) -> Result<Value, FunctionError> {

@@ -93,10 +93,13 @@ fn combinations(sets: &[&Seq], ty: &Type) -> Result<Value, FunctionError> {
     let mut converted = Vec::with_capacity(sets.len());
     for (set, ty) in sets.iter().zip(types.iter()) {
         let elements: Result<Vec<Value>, _> = set.iter().map(|value| convert(value, ty)).collect();
-        converted.push(elements.map_err(|why| {
-            FunctionError::new("an element does not convert to the type of the others")
-                .detail(why.to_string())
-        })?);
+        let elements = elements.map_err(|why| no_common_type().detail(why.to_string()))?;
+        // A null whose type is not known yet does not go with other elements.
+        let is_open = ty.has_dynamic() && !set.is_empty();
+        if is_open && elements.iter().any(|value| value.ty() != elements[0].ty()) {
+            return Err(no_common_type());
+        }
+        converted.push(elements);
     }
     let nth = |mut n: usize| {
         let mut elements: Vec<Value> = Vec::with_capacity(converted.len());
@@ -108,10 +111,16 @@ fn combinations(sets: &[&Seq], ty: &Type) -> Result<Value, FunctionError> {
         Value::tuple(elements)
     };
     let all: Vec<Value> = (0..count).map(nth).collect();
+    // Elements know better than a dynamic type what they are.
+    let declared = Some(combination).filter(|ty| all.is_empty() || !ty.has_dynamic());
     Ok(match ty {
-        Type::List(_) => Value::list(Seq::typed(all, Some(combination))),
-        _ => Value::set_of(all, Some(combination)),
+        Type::List(_) => Value::list(Seq::typed(all, declared)),
+        _ => Value::set_of(all, declared),
     })
+}
+
+fn no_common_type() -> FunctionError {
+    FunctionError::new("the elements of a tuple have no type in common")
 }
 
 /// A product whose length is not known: at most that of the longest sets there can be.
