@@ -9,6 +9,7 @@ mod argument;
 mod arithmetic;
 mod bytes;
 mod case;
+mod charset;
 mod choice;
 #[cfg(test)]
 mod collection_laws;
@@ -18,17 +19,23 @@ mod csv;
 mod date;
 mod distinct;
 mod elements;
+mod encoding;
 mod flatten;
 mod format;
+mod hash;
 mod join;
 mod json;
 mod lookup;
 mod mapping;
 mod matching;
 mod merge;
+mod network;
 mod number;
+mod path;
+mod prefix;
 mod range;
 mod regex;
+mod search;
 mod selection;
 mod sensitivity;
 mod sequence;
@@ -98,5 +105,10 @@ const TERRAFORM: &[&[Builtin]] = &[
     matching::TERRAFORM,
     sensitivity::TERRAFORM,
     special::TERRAFORM,
+    encoding::TERRAFORM,
+    hash::TERRAFORM,
+    network::TERRAFORM,
+    path::TERRAFORM,
+    search::TERRAFORM,
     yaml::TERRAFORM,
 ];
