@@ -175,19 +175,22 @@ impl Evaluation<'_> {
         let (value, marks) = value.unmark();
         let decided = match value.kind() {
             Kind::Bool(decided) => Some(decided),
-            Kind::Unknown(_) => match convert(&value, &Type::Bool) {
-                Ok(_) => None,
-                Err(_) if self.condition_beforehand(each).is_err() => return Included::Never,
-                // As in the reference, only an object wants an unknown one to have the right type.
-                Err(error) => {
+            Kind::Unknown(_) => {
+                if let Err(error) = convert(&value, &Type::Bool) {
+                    let of_item = self.errors.take(before);
+                    if self.condition_beforehand(each).is_err() {
+                        return Included::Never;
+                    }
+                    self.errors.put(of_item);
+                    // As in the reference, only an object wants an unknown one to have the right type.
                     if items.known && each.key.is_some() {
                         let span = self.code.span(condition);
                         let error = message::for_condition_type(&value, marks, &error, span);
                         self.fail_shown(error, condition);
                     }
-                    None
                 }
-            },
+                None
+            }
             Kind::Null => {
                 if items.known {
                     let error = message::for_condition_null(self.code.span(condition));

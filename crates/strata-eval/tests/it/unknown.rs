@@ -25,11 +25,20 @@ fn variables() -> Map {
 
 /// The value of an expression, or the code of its first error.
 fn evaluate(text: &str) -> Result<Value, &'static str> {
+    run(text).map_err(|(code, _)| code)
+}
+
+/// The same with the text at which the error is.
+fn run(text: &str) -> Result<Value, (&'static str, &str)> {
     let tree = parse_expression(text);
     assert!(tree.errors().is_empty(), "{text}");
     let file = SourceMap::default().add("expression", tree.text().clone());
     let scope = Scope::new().with_variables(variables()).with_functions(functions::standard());
-    Program::of_tree(&tree, &file).evaluate(&scope).map_err(|errors| errors[0].code)
+    Program::of_tree(&tree, &file).evaluate(&scope).map_err(|errors| {
+        let span = errors[0].primary.as_ref().expect("a place").span;
+        let offset = |address: u32| (address - file.base()) as usize;
+        (errors[0].code, &text[offset(span.start)..offset(span.end)])
+    })
 }
 
 #[test]
@@ -39,6 +48,12 @@ fn a_condition_of_a_for_must_be_able_to_be_a_truth_value() {
     // Whether an element is taken is not known, and in a tuple its type does not matter before.
     assert_eq!(evaluate("[for x in [number]: x if x]"), Ok(Value::dynamic()));
     assert_eq!(evaluate("{for x in [number]: x => x if x}"), Err("hcl-condition-type"));
+}
+
+#[test]
+fn a_mistake_in_a_condition_that_no_element_can_mend_is_told_alone() {
+    assert_eq!(run("[for x in [\"a\"]: x if x % \"b\"]"), Err(("hcl-operand-type", "\"b\"")));
+    assert_eq!(run("[for x in [\"a\"]: x if x % 2 == 0]"), Err(("hcl-operand-type", "x")));
 }
 
 #[test]
