@@ -46,9 +46,15 @@ impl Spec {
         visit(self);
         match self {
             Self::Object(attributes) => {
-                attributes.iter().for_each(|(_, spec)| spec.visit_same_body(visit));
+                for (_, spec) in attributes {
+                    spec.visit_same_body(visit);
+                }
             }
-            Self::Tuple(elements) => elements.iter().for_each(|spec| spec.visit_same_body(visit)),
+            Self::Tuple(elements) => {
+                for spec in elements {
+                    spec.visit_same_body(visit);
+                }
+            }
             Self::Default { primary, default } => {
                 primary.visit_same_body(visit);
                 default.visit_same_body(visit);

@@ -157,7 +157,9 @@ impl fmt::Debug for Transform {
 
 /// How a value is checked.
 #[derive(Clone)]
-pub struct Validation(Arc<dyn Fn(&Value) -> Vec<Diagnostic> + Send + Sync>);
+pub struct Validation(Arc<Check>);
+
+type Check = dyn Fn(&Value) -> Vec<Diagnostic> + Send + Sync;
 
 impl Validation {
     /// Calls a function, which tells what is wrong with a value. A diagnostic without a place gets that

@@ -89,6 +89,6 @@ impl<'t> Generator<'_, 't> {
         let Some(text) = text.as_str() else {
             return Err(wrong("is not known yet", "labels must be known before anything else is"));
         };
-        Ok(Label { value: Cow::Owned(text.to_owned()), span: span })
+        Ok(Label { value: Cow::Owned(text.to_owned()), span })
     }
 }
