@@ -1,7 +1,7 @@
 //! What ends evaluations that would not end, or fill the memory.
 
 /// Operations of one evaluation.
-pub const MAX_STEPS: u64 = 100_000_000;
+pub const MAX_STEPS: u64 = 50_000_000;
 
 /// Bytes of text that one evaluation makes.
 pub const MAX_TEXT: u64 = 256 * 1024 * 1024;

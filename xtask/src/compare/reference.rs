@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 /// The running program: one line in, one line out. It ends with this value.
 pub(super) struct Reference {
@@ -14,36 +14,34 @@ pub(super) struct Reference {
 }
 
 impl Reference {
-    /// Builds and starts it.
-    pub(super) fn start() -> Result<Self, String> {
+    /// Builds it, starts it and tells it the variables.
+    pub(super) fn start(variables: &Json) -> Result<Self, String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tools/hcl-reference");
         let program = std::env::temp_dir().join(format!("hcl-reference-{}", std::process::id()));
-        let built = Command::new("go")
-            .arg("build")
-            .arg("-o")
-            .arg(&program)
-            .arg(".")
-            .current_dir(folder)
-            .status();
-        match built {
+        let mut go = Command::new("go");
+        match go.args(["build", "-o"]).arg(&program).arg(".").current_dir(folder).status() {
             Ok(status) if status.success() => {}
             Ok(_) => return Err("tools/hcl-reference cannot be built".to_owned()),
             Err(error) => {
                 return Err(format!("`go` cannot be run: {error}; see https://go.dev/dl"));
             }
         }
-        let child = Command::new(&program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut child = child.map_err(|error| format!("{}: {error}", program.display()))?;
+        let at = |error: std::io::Error| format!("{}: {error}", program.display());
+        let mut command = Command::new(&program);
+        // What it says when it runs out of memory is of no use.
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().map_err(at)?;
         // It runs on without its file.
-        std::fs::remove_file(&program)
-            .map_err(|error| format!("{}: {error}", program.display()))?;
+        std::fs::remove_file(&program).map_err(at)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("the reference has no input or output".to_owned());
         };
-        Ok(Self { child, input, output: BufReader::new(output) })
+        let mut reference = Self { child, input, output: BufReader::new(output) };
+        reference.tell(&json!({ "vars": variables }))?;
+        Ok(reference)
     }
 
-    pub(super) fn tell(&mut self, line: &Json) -> Result<(), String> {
+    fn tell(&mut self, line: &Json) -> Result<(), String> {
         writeln!(self.input, "{line}").map_err(|error| format!("the reference has ended: {error}"))
     }
 

@@ -66,7 +66,7 @@ impl Evaluation<'_> {
         match common.convert(&value) {
             Ok(value) => value,
             Err(error) => {
-                self.fail(message::branch_value(branch, &error, self.code.span(node)));
+                self.fail(message::branch_value(branch, &value, &error, self.code.span(node)));
                 Value::unknown_of(common.ty.clone())
             }
         }

@@ -61,6 +61,11 @@ impl Errors {
         self.limit.is_some()
     }
 
+    /// The limit that was reached.
+    pub(super) fn limit(&self) -> Option<&Diagnostic> {
+        self.limit.as_ref()
+    }
+
     pub(super) fn exhaust(&mut self, limit: Diagnostic) {
         self.limit = Some(limit);
     }

@@ -60,13 +60,21 @@ impl<'e> Evaluation<'e> {
         }
     }
 
-    /// Evaluates another program, whose work counts as that of this one.
-    fn nested(&mut self, program: &Program, scope: &Scope<'_>) -> Result<Value, Vec<Diagnostic>> {
+    /// Evaluates another program for what stands at `span`; its work counts as that of this one.
+    fn nested(
+        &mut self,
+        program: &Program,
+        scope: &Scope<'_>,
+        span: Span,
+    ) -> Result<Value, Vec<Diagnostic>> {
         let (code, root) = program.code();
         let mut inner = Evaluation::new(code, scope);
         (inner.steps, inner.text, inner.depth) = (self.steps, self.text, self.depth + 1);
         let value = inner.value(root);
         (self.steps, self.text) = (inner.steps, inner.text);
+        if let Some(limit) = inner.errors.limit() {
+            self.errors.exhaust(limit.clone().at(span, ""));
+        }
         let errors = inner.errors.into_list();
         if errors.is_empty() { Ok(value) } else { Err(errors) }
     }

@@ -2,7 +2,7 @@
 
 use strata_diagnostics::{Diagnostic, SourceMap};
 use strata_syntax::parse_template;
-use strata_value::{Kind, Map, Type, Value, convert};
+use strata_value::{Kind, Map, Marks, Type, Value, convert};
 
 use super::Evaluation;
 use crate::function::Special;
@@ -110,7 +110,8 @@ impl Evaluation<'_> {
             Ok(result) => result.marked(marks),
             Err(error) => {
                 let shows = !value.contains_marks();
-                let error = FunctionError::argument(0, error.to_string());
+                let reason = message::reason(&value, Marks::NONE, &error);
+                let error = FunctionError::argument(0, reason);
                 let span = match argument {
                     Argument::Written(node) => self.code.start_span(*node),
                     Argument::Expanded(_) => site.start_span,
@@ -180,7 +181,7 @@ impl Evaluation<'_> {
         let errors: Vec<Diagnostic> = if tree.errors().is_empty() {
             let program = Program::of_tree(&tree, &file);
             let scope = self.scope.isolated(variables);
-            match self.nested(&program, &scope) {
+            match self.nested(&program, &scope, site.name_span) {
                 Ok(value) => match convert(&value, &Type::String) {
                     Ok(value) => return value.marked(marks),
                     Err(error) => {

@@ -126,7 +126,11 @@ pub(crate) fn call_failed(
             error("hcl-function-failed", format!("`{}` failed: {}", call.name, why.message), span)
         }
     };
-    let found = if why.path.is_empty() { found } else { found.note(format!("at `{}`", why.path)) };
+    let found = if why.path.is_empty() || !shows {
+        found
+    } else {
+        found.note(format!("at `{}`", why.path))
+    };
     let found = match &why.detail {
         Some(detail) if shows => found.note(detail.clone()),
         _ => found,

@@ -23,19 +23,25 @@ fn kind_of(value: &Value) -> String {
 
 /// With why a conversion failed. What a text says may be shown unless it is marked.
 fn because(error: Diagnostic, value: &Value, marks: Marks, why: &ConvertError) -> Diagnostic {
-    let error = error.note(why.to_string());
-    let error = match why.path().get(value) {
-        Some(part) if marks.is_empty() => match part.as_str() {
-            Some(text) if text.chars().count() <= MAX_SHOWN => {
-                error.note(format!("the text is {text:?}"))
-            }
-            _ => error,
-        },
+    let error = error.note(reason(value, marks, why));
+    let error = match why.path().get(value).and_then(Value::as_str) {
+        Some(text) if marks.is_empty() && text.chars().count() <= MAX_SHOWN => {
+            error.note(format!("the text is {text:?}"))
+        }
         _ => error,
     };
     match why.problem().hint() {
         Some(hint) => error.hint(hint),
         None => error,
+    }
+}
+
+/// Why a conversion failed. Where in the value is told by names of attributes, which a mark hides too.
+pub(crate) fn reason(value: &Value, marks: Marks, why: &ConvertError) -> String {
+    if marks.is_empty() && !value.contains_marks() {
+        why.to_string()
+    } else {
+        why.problem().to_string()
     }
 }
 

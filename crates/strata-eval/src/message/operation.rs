@@ -3,7 +3,7 @@
 use strata_diagnostics::{Diagnostic, Span};
 use strata_value::{ConvertError, Marks, ObjectType, OperationError, Type, Value};
 
-use super::{because, error, kind_of};
+use super::{because, error, kind_of, reason};
 use crate::program::{Arithmetic, Binary, Comparison, Unary};
 
 /// Which operand of an operator.
@@ -113,7 +113,11 @@ pub(crate) fn branch_types(span: Span, sides: [(&Value, Span); 2]) -> Diagnostic
     error("hcl-branch-types", "the two results of the conditional have no type in common", span)
         .label(a_span, format!("if true: {}", types[0].friendly_name()))
         .label(b_span, format!("if false: {}", types[1].friendly_name()))
-        .note(difference(&types[0], &types[1], String::new()))
+        .note(if a.contains_marks() || b.contains_marks() {
+            "the two are of different types".to_owned()
+        } else {
+            difference(&types[0], &types[1], String::new())
+        })
         .note("a conditional has one type, whatever the condition says")
         .hint(branch_hint(&types))
 }
@@ -175,11 +179,16 @@ fn difference(a: &Type, b: &Type, at: String) -> String {
     }
 }
 
-pub(crate) fn branch_value(branch: Branch, why: &ConvertError, span: Span) -> Diagnostic {
+pub(crate) fn branch_value(
+    branch: Branch,
+    value: &Value,
+    why: &ConvertError,
+    span: Span,
+) -> Diagnostic {
     let which = match branch {
         Branch::True => "if true",
         Branch::False => "if false",
     };
     error("hcl-branch-types", format!("the result {which} does not have the common type"), span)
-        .note(why.to_string())
+        .note(reason(value, Marks::NONE, why))
 }

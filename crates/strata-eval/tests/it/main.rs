@@ -1,9 +1,14 @@
 //! Tests of what the crate gives to others.
 
+mod allocations;
 mod bodies;
 mod decoding;
 mod dynamic;
 mod files;
+mod limits;
+mod messages;
+mod secrets;
 mod spec_files;
+mod support;
 mod unknown;
 mod user_functions;
