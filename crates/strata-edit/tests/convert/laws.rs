@@ -122,5 +122,7 @@ fn meaning(template: Template<'_>) -> Option<String> {
 /// Found by fuzzing.
 #[test]
 fn spaces_of_expressions_are_laid_out() {
-    any_text_is_converted_or_told("a = n+e\nb = \"${n+e}\"\n");
+    for text in ["a = n+e\nb = \"${n+e}\"\n", "E<a"] {
+        any_text_is_converted_or_told(text);
+    }
 }
