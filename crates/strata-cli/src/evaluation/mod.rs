@@ -5,7 +5,9 @@ mod file;
 mod pages;
 mod variables;
 
-use strata_diagnostics::{Diagnostics, SourceFile};
+use std::io::{self, Write as _};
+
+use strata_diagnostics::{Diagnostics, SourceFile, SourceMap};
 use strata_eval::{Program, Scope, functions};
 use strata_syntax::{Tree, parse_expression, parse_template};
 use strata_value::{Map, Value};
@@ -46,6 +48,14 @@ pub(crate) fn evaluate(
         return Err(tree.diagnostics(file));
     }
     run(&Program::of_tree(tree, file), scope)
+}
+
+/// Says which files were read, for `--verbose`.
+pub(crate) fn tell_files(sources: &SourceMap) {
+    // The other texts are those of the command line, `<…>` and `--var …`.
+    for name in sources.names().iter().filter(|name| !name.starts_with(['<', '-'])) {
+        let _ = writeln!(io::stderr().lock(), "read {name}");
+    }
 }
 
 fn run(program: &Program, scope: &Scope<'_>) -> Result<Value, Diagnostics> {

@@ -37,7 +37,7 @@ pub enum Order {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum JsonError {
     /// A value is marked, and neither are its marks revealed nor is it redacted.
-    #[error("the value at `{path}` is marked {marks:?} and is not shown unless that is asked for")]
+    #[error("the value{} is marked {marks:?} and is not shown unless that is asked for", At(path))]
     Marked {
         /// Where it is.
         path: Path,
@@ -45,7 +45,7 @@ pub enum JsonError {
         marks: Marks,
     },
     /// JSON has no infinity and no not-a-number.
-    #[error("the value at `{path}` is {number}, which JSON cannot hold")]
+    #[error("the value{} is {number}, which JSON cannot hold", At(path))]
     NotFinite {
         /// Where it is.
         path: Path,
@@ -53,19 +53,19 @@ pub enum JsonError {
         number: &'static str,
     },
     /// A value is not known yet.
-    #[error("the value at `{path}` is not known yet")]
+    #[error("the value{} is not known yet", At(path))]
     Unknown {
         /// Where it is.
         path: Path,
     },
     /// A big float is too large or too small to be written in decimal.
-    #[error("the number at `{path}` is beyond the range of decimal numbers")]
+    #[error("the number{} is beyond the range of decimal numbers", At(path))]
     OutOfRange {
         /// Where it is.
         path: Path,
     },
     /// Two keys of a map would be the same text: `1` and `"1"`.
-    #[error("the map at `{path}` has two keys that JSON writes alike, {first} and {second}")]
+    #[error("the map{} has two keys that JSON writes alike, {first} and {second}", At(path))]
     KeyClash {
         /// Where the map is.
         path: Path,
@@ -77,6 +77,15 @@ pub enum JsonError {
     /// The receiver did not take the text.
     #[error("the receiver of the JSON text refused it")]
     Receiver,
+}
+
+/// Where in a value; nothing for the value itself.
+struct At<'p>(&'p Path);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() { Ok(()) } else { write!(f, " at `{}`", self.0) }
+    }
 }
 
 impl From<fmt::Error> for JsonError {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use strata_codec::decode;
 use strata_diagnostics::{Diagnostics, SourceFile, SourceMap};
 use strata_eval::Scope;
+use strata_syntax::ast::Body;
 use strata_syntax::{json, parse_body};
 use strata_value::Value;
 
@@ -49,8 +50,8 @@ impl Input {
         Ok(Self { file, text, notation, looks_like_file: false })
     }
 
-    /// Its value. Nothing but the empty text is both an expression and a body, so the text tells
-    /// which it is; of a text that is neither the name of the file tells which was meant.
+    /// Its value. No expression is a body with anything in it, so the text tells which it is; of a
+    /// text that is neither the name of the file tells which was meant.
     pub(super) fn value(&self, scope: &Scope<'_>) -> Result<Value, Diagnostics> {
         let source = self.file.text();
         if self.notation == Some(Notation::Json) {
@@ -59,7 +60,9 @@ impl Input {
         let tree = self.text.parse(source);
         if self.text == Text::Expression && !tree.errors().is_empty() {
             let body = parse_body(Arc::clone(source));
-            let is_body = body.errors().is_empty() && !source.trim().is_empty();
+            let has_items =
+                Body::cast(body.root()).is_some_and(|body| body.items().next().is_some());
+            let is_body = body.errors().is_empty() && has_items;
             if is_body || self.notation == Some(Notation::Hcl) {
                 return native_body(&body, &self.file, scope);
             }

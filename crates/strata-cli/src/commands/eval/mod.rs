@@ -9,7 +9,7 @@ use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
 use strata_eval::type_expression::type_string;
 use strata_value::{Marks, Value};
 
-use crate::evaluation::{Variables, scope};
+use crate::evaluation::{Variables, scope, tell_files};
 use crate::global::Global;
 use crate::output::{self, Format, exact_numbers, redacted};
 use crate::report::{Failure, Report};
@@ -58,6 +58,9 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
         let variables = args.variables.load(&sources)?;
         input.value(&scope(variables))
     });
+    if global.verbose {
+        tell_files(&sources);
+    }
     let shown = value.and_then(|value| args.shown(&value));
     match shown {
         Ok(Shown::Type(text)) => {
