@@ -55,9 +55,9 @@ fn header(records: &mut Records<'_>) -> Result<Vec<Key>, FunctionError> {
     let names: Vec<Key> = fields.iter().map(|name| Key::of(&Value::text(name))).collect();
     let mut sorted = names.clone();
     sorted.sort_unstable_by(|a, b| a.cmp_text(*b));
-    if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+    if let Some(at) = (1..sorted.len()).find(|at| sorted[at - 1] == sorted[*at]) {
         return Err(FunctionError::new("two columns have one name")
-            .detail(format!("the name is {:?}", pair[0])));
+            .detail(format!("the name is {:?}", sorted[at])));
     }
     Ok(names)
 }
@@ -76,24 +76,19 @@ impl<'t> Records<'t> {
         Self { rest: text, line: 1, started: 1 }
     }
 
-    /// The next line, which keeps its line feed; CR LF is a line feed.
+    /// The next line. CR LF is a line feed, and a carriage return at the very end is nothing.
     fn take_line(&mut self) -> Option<Line<'t>> {
         if self.rest.is_empty() {
             return None;
         }
         self.line += 1;
-        let (text, ended) = match self.rest.split_once('\n') {
-            Some((text, rest)) => {
-                self.rest = rest;
-                (text.strip_suffix('\r').unwrap_or(text), true)
-            }
-            None => {
-                let text = std::mem::take(&mut self.rest);
-                // A carriage return at the very end is left out, too.
-                (text.strip_suffix('\r').unwrap_or(text), false)
-            }
+        let (text, ended) = if let Some((text, rest)) = self.rest.split_once('\n') {
+            self.rest = rest;
+            (text, true)
+        } else {
+            (std::mem::take(&mut self.rest), false)
         };
-        Some(Line { text, ended })
+        Some(Line { text: text.strip_suffix('\r').unwrap_or(text), ended })
     }
 
     /// The fields of the next record; empty lines are none.

@@ -112,3 +112,24 @@ const TERRAFORM: &[&[Builtin]] = &[
     search::TERRAFORM,
     yaml::TERRAFORM,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_complete_and_has_a_name_of_its_own() {
+        let rows: Vec<&Builtin> = REFERENCE.iter().chain(TERRAFORM).copied().flatten().collect();
+        let mut names: Vec<&str> = rows.iter().map(|row| row.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), rows.len());
+        for row in rows {
+            let parameters = row.parameters.iter().chain(&row.variadic);
+            let described = parameters.map(|p| (p.name, p.description));
+            for (name, text) in std::iter::once((row.name, row.description)).chain(described) {
+                assert!(!name.is_empty() && text.ends_with('.'), "{} {name}: {text}", row.name);
+            }
+        }
+    }
+}

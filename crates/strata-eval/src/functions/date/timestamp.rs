@@ -59,7 +59,7 @@ impl Timestamp {
         const SECOND: i64 = 1_000_000_000;
         let fraction = i64::from(self.nanosecond) + nanoseconds.rem_euclid(SECOND);
         let local = self.local + nanoseconds.div_euclid(SECOND) + fraction / SECOND;
-        Self { local, nanosecond: (fraction % SECOND) as u32, ..self }
+        Self { local, nanosecond: u32::try_from(fraction % SECOND).unwrap_or(0), ..self }
     }
 
     /// The date.

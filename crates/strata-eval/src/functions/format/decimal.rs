@@ -47,20 +47,18 @@ impl Decimal {
                 let (significand, exponent) = parts(n);
                 (n.is_sign_negative(), significand.into(), exponent)
             }
-            Number::Float(_) => return None,
             Number::Big(BigNumber::Integer(n)) => of_integer(n.clone(), 0),
             Number::Big(BigNumber::Float(n)) if n.repr().is_finite() => {
                 of_integer(n.repr().significand().clone(), n.repr().exponent())
             }
-            Number::Big(BigNumber::Float(_)) => return None,
+            Number::Float(_) | Number::Big(BigNumber::Float(_)) => return None,
         };
         // 2⁻ᵏ is 5ᵏ · 10⁻ᵏ.
-        let (scaled, places) = match usize::try_from(exponent) {
-            Ok(shift) => (significand << shift, 0),
-            Err(_) => {
-                let places = exponent.unsigned_abs();
-                (significand * UBig::from(5u8).pow(places), places)
-            }
+        let (scaled, places) = if let Ok(shift) = usize::try_from(exponent) {
+            (significand << shift, 0)
+        } else {
+            let places = exponent.unsigned_abs();
+            (significand * UBig::from(5u8).pow(places), places)
         };
         Some(Self::of_digits(negative, scaled.to_string().into_bytes(), places))
     }
@@ -97,12 +95,11 @@ impl Decimal {
             while self.digits.last() == Some(&b'9') {
                 self.digits.pop();
             }
-            match self.digits.last_mut() {
-                Some(last) => *last += 1,
-                None => {
-                    self.digits.push(b'1');
-                    self.point += 1;
-                }
+            if let Some(last) = self.digits.last_mut() {
+                *last += 1;
+            } else {
+                self.digits.push(b'1');
+                self.point += 1;
             }
         }
         self.trim();
@@ -182,8 +179,8 @@ fn of_integer(significand: IBig, exponent: isize) -> (bool, UBig, isize) {
 fn parts(n: f64) -> (u64, isize) {
     const FRACTION: u64 = (1 << 52) - 1;
     let fraction = n.to_bits() & FRACTION;
-    match (n.to_bits() >> 52) & 0x7ff {
+    match (n.to_bits() >> 52) as u16 & 0x7ff {
         0 => (fraction, -1074),
-        biased => (fraction | (FRACTION + 1), biased as isize - 1075),
+        biased => (fraction | (FRACTION + 1), isize::from(biased.cast_signed()) - 1075),
     }
 }

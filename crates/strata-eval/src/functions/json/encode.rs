@@ -1,5 +1,7 @@
 //! Values to JSON, as Go writes it.
 
+use std::fmt::Write;
+
 use base64ct::Encoding;
 use strata_value::{CapsuleData, ElementKey, Kind, Type, Value};
 
@@ -111,7 +113,9 @@ pub(in crate::functions) fn write_string(text: &str, out: &mut String) {
             '\t' => out.push_str("\\t"),
             '\x08' => out.push_str("\\b"),
             '\x0c' => out.push_str("\\f"),
-            _ => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            _ => {
+                let _never_fails = write!(out, "\\u{:04x}", u32::from(c));
+            }
         }
         rest = &special[c.len_utf8()..];
     }

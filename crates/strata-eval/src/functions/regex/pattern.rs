@@ -48,12 +48,11 @@ impl Pattern {
                 // What is wrong with the translation would show what the user did not write.
                 _ => PatternError::new("it is not supported"),
             })?;
-        let named = translated.groups.iter().flatten().count();
-        if named > 0 && named < translated.groups.len() {
-            return Err(PatternError::new("either all of its groups have names or none has"));
-        }
         let names: Vec<Key> =
             translated.groups.iter().flatten().map(|name| Key::new(name)).collect();
+        if !names.is_empty() && names.len() < translated.groups.len() {
+            return Err(PatternError::new("either all of its groups have names or none has"));
+        }
         let mut by_name: Vec<(Key, usize)> = names.iter().copied().zip(1..).collect();
         by_name.sort_unstable_by(|a, b| a.0.cmp_text(b.0));
         Ok(Self { regex, names, by_name })

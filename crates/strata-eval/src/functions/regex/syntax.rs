@@ -4,6 +4,8 @@
 //! could mean something, makes `\d`, `\s`, `\w` and `\b` speak of ASCII only, takes the names off
 //! groups, and refuses what only one of the two takes.
 
+use std::fmt::Write;
+
 use super::PatternError;
 use super::repeat::{self, Repeated};
 
@@ -56,10 +58,13 @@ impl<'t> Translator<'t> {
             }
             '\\' => self.escape(),
             '*' | '+' | '?' => self.repetition(c, 0),
-            '{' => match repeat::braces(self.rest) {
-                Some(braces) => self.counted(&braces),
-                None => self.plain('{'),
-            },
+            '{' => {
+                if let Some(braces) = repeat::braces(self.rest) {
+                    return self.counted(&braces);
+                }
+                self.plain('{');
+                Ok(())
+            }
             '|' => {
                 self.take(1);
                 self.out.push('|');
@@ -72,7 +77,10 @@ impl<'t> Translator<'t> {
                 self.atom();
                 Ok(())
             }
-            _ => self.plain(c),
+            _ => {
+                self.plain(c);
+                Ok(())
+            }
         }
     }
 
@@ -98,11 +106,10 @@ impl<'t> Translator<'t> {
     }
 
     /// A character that means itself.
-    fn plain(&mut self, c: char) -> Result<(), PatternError> {
+    fn plain(&mut self, c: char) {
         self.take(c.len_utf8());
         self.literal(c);
         self.atom();
-        Ok(())
     }
 
     /// Writes a character that means itself, in a class or outside.
@@ -110,7 +117,7 @@ impl<'t> Translator<'t> {
         if c.is_ascii_alphanumeric() || !c.is_ascii() {
             self.out.push(c);
         } else {
-            self.out.push_str(&format!("\\x{:02x}", u32::from(c)));
+            let _never_fails = write!(self.out, "\\x{:02x}", u32::from(c));
         }
     }
 
@@ -245,7 +252,10 @@ impl<'t> Translator<'t> {
                 self.take(2);
                 self.out.push_str(if boundary == 'b' { r"(?-u:\b)" } else { r"(?-u:\B)" });
             }
-            Some('Q') => return self.quoted(),
+            Some('Q') => {
+                self.quoted();
+                return Ok(());
+            }
             Some('d' | 'D' | 's' | 'S' | 'w' | 'W') => self.perl_class(),
             Some('p' | 'P') => self.unicode_class()?,
             _ => {
@@ -258,7 +268,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Translates literal text between `\Q` and `\E`, or the end.
-    fn quoted(&mut self) -> Result<(), PatternError> {
+    fn quoted(&mut self) {
         self.take(2);
         let (text, behind) = self.rest.split_once(r"\E").unwrap_or((self.rest, ""));
         for c in text.chars() {
@@ -266,6 +276,5 @@ impl<'t> Translator<'t> {
             self.atom();
         }
         self.rest = behind;
-        Ok(())
     }
 }
