@@ -101,6 +101,10 @@ struct Line {
 
 impl Line {
     fn value(&mut self, value: &Value) -> Option<()> {
+        if let Kind::String(text) = value.kind() {
+            // A character has four bytes at most: a long text is not even looked at.
+            self.room.checked_sub(text.len() / 4)?;
+        }
         let Some((open, parts, close)) = parts(value) else { return self.push(&scalar(value)) };
         self.push(open)?;
         match parts {
