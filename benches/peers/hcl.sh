@@ -3,7 +3,8 @@
 # Needs Go 1.22. The files are those of the generator of ../shared/bench where it is, else one that
 # the benchmarks make.
 #
-# usage: benches/peers/hcl.sh [DIR]     (DIR has files *.hcl and *.tfvars)
+# usage: benches/peers/hcl.sh [DIR]     (DIR has files *.hcl and *.tfvars; exprs-*.hcl are evaluated with
+#                                        the variables of exprs.vars.json)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -24,6 +25,7 @@ if [ -z "$files" ]; then
         python3 "$generator" --all "$files" --sizes 100K,1M,10M >/dev/null
     else
         "$bin/hcl" --generate "$files/own-1M.hcl"
+        "$bin/hcl" --expressions "$files/exprs-1M.hcl" "$files/exprs.vars.json"
     fi
 fi
 
@@ -40,4 +42,19 @@ for file in "$files"/*.hcl "$files"/*.tfvars; do
     gp=$(get gp mb_per_s) sp=$(get sp mb_per_s) gf=$(get gf mb_per_s) sf=$(get sf mb_per_s)
     printf '%-22s %9s %9s %6s %9s %9s %6s %8s\n' "$(basename "$file")" \
         "$gp" "$sp" "$(ratio "$sp" "$gp")" "$gf" "$sf" "$(ratio "$sf" "$gf")" "$(get sp peak_per_byte)"
+done
+
+[ -f "$files/exprs.vars.json" ] || exit 0
+printf '\n%-22s %11s %11s %6s %11s %11s %6s\n' \
+    'expressions a second' 'Go' Strata ratio 'Go once' Strata ratio
+for file in "$files"/exprs-*.hcl; do
+    [ -e "$file" ] || continue
+    for mode in evaluate once; do
+        "$work/hclsyntax" "$mode" "$file" "$files/exprs.vars.json" >"$work/g$mode"
+        "$bin/hcl" "$mode" "$file" "$files/exprs.vars.json" >"$work/s$mode"
+    done
+    get() { sed -n "s/^expressions_per_s //p" "$work/$1"; }
+    ge=$(get gevaluate) se=$(get sevaluate) go=$(get gonce) so=$(get sonce)
+    printf '%-22s %11s %11s %6s %11s %11s %6s\n' "$(basename "$file")" \
+        "$ge" "$se" "$(ratio "$se" "$ge")" "$go" "$so" "$(ratio "$so" "$go")"
 done

@@ -168,7 +168,7 @@ fn compare(
 ///   how long it is at least;
 /// * what is known of an unknown collection that is converted.
 fn is_known(source: &str, detail: &str) -> bool {
-    let is_about_texts = detail.contains("string_prefix: Some") || source.contains("strlen");
+    let is_about_texts = detail.contains("\"prefix\"") || source.contains("strlen");
     detail.contains("unknown with")
         && (is_about_texts || source.contains("convert") && detail.ends_with("recorded {}"))
 }

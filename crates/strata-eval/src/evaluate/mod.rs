@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use strata_diagnostics::{Diagnostic, Span};
 use strata_value::{Key, Value};
 
-use crate::limits::{MAX_STEPS, MAX_TEXT, MAX_VALUE_DEPTH};
+use crate::limits::{MAX_TEXT, MAX_VALUE_DEPTH};
 use crate::program::{Code, Node, NodeId, Program};
 use crate::{Scope, message};
 pub(crate) use access::IndexProblem;
@@ -46,7 +46,7 @@ pub(crate) struct Evaluation<'e> {
 }
 
 impl<'e> Evaluation<'e> {
-    pub(crate) fn new(code: &'e Code, scope: &'e Scope<'e>) -> Self {
+    pub(crate) fn new(code: &'e Code, scope: &'e Scope<'e>, max_steps: u64) -> Self {
         Self {
             code,
             scope,
@@ -54,7 +54,7 @@ impl<'e> Evaluation<'e> {
             arguments: SmallVec::new(),
             buffer: String::new(),
             errors: Errors::default(),
-            steps: MAX_STEPS,
+            steps: max_steps,
             text: MAX_TEXT,
             depth: 0,
         }
@@ -68,8 +68,8 @@ impl<'e> Evaluation<'e> {
         span: Span,
     ) -> Result<Value, Vec<Diagnostic>> {
         let (code, root) = program.code();
-        let mut inner = Evaluation::new(code, scope);
-        (inner.steps, inner.text, inner.depth) = (self.steps, self.text, self.depth + 1);
+        let mut inner = Evaluation::new(code, scope, self.steps);
+        (inner.text, inner.depth) = (self.text, self.depth + 1);
         let value = inner.value(root);
         (self.steps, self.text) = (inner.steps, inner.text);
         if let Some(limit) = inner.errors.limit() {

@@ -8,8 +8,10 @@ use crate::limits::{MAX_CALLS, MAX_SPLATS, MAX_STEPS, MAX_TEXT, MAX_VALUE_DEPTH}
 const CODE: &str = "hcl-limit";
 
 pub(crate) fn too_many_steps(span: Span) -> Diagnostic {
-    error(CODE, format!("the evaluation takes more than {MAX_STEPS} steps"), span)
-        .note("every operation is a step; a `for` takes some for each element")
+    error(CODE, "the evaluation takes too many steps", span)
+        .note(format!(
+            "every operation is a step, and a `for` takes some for each element; {MAX_STEPS} are the most"
+        ))
         .hint("go over smaller collections, or do the work in several attributes")
 }
 

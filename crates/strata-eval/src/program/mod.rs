@@ -19,6 +19,7 @@ use strata_value::Value;
 
 use crate::Scope;
 use crate::evaluate::Evaluation;
+use crate::limits::MAX_STEPS;
 pub use compile::{Compiler, Root};
 pub(crate) use node::{Call, Code, For, List, Node, NodeId, Pairs, Step};
 pub(crate) use operator::{Arithmetic, Binary, Comparison, Unary};
@@ -57,9 +58,18 @@ impl Program {
     /// Its value in a scope, or what is wrong, in the order in which it was found.
     ///
     /// Takes time linear in the work that the expression asks for, at most
-    /// [`MAX_STEPS`](crate::limits::MAX_STEPS) steps.
+    /// [`MAX_STEPS`] steps.
     pub fn evaluate(&self, scope: &Scope<'_>) -> Result<Value, Vec<Diagnostic>> {
-        Evaluation::new(&self.code, scope).run(self.root)
+        self.evaluate_within(scope, MAX_STEPS)
+    }
+
+    /// As [`Program::evaluate`], with a limit of steps of one's own.
+    pub fn evaluate_within(
+        &self,
+        scope: &Scope<'_>,
+        max_steps: u64,
+    ) -> Result<Value, Vec<Diagnostic>> {
+        Evaluation::new(&self.code, scope, max_steps).run(self.root)
     }
 
     pub(crate) fn code(&self) -> (&Code, NodeId) {
