@@ -24,7 +24,9 @@ pub(super) fn would_glue(
         (InterpolationOpen | DirectiveOpen, _) => rest.starts_with('~'),
         (Number, Dot) => goes_on_number(rest),
         (Number, Ellipsis) => ends_in_point(rest) && goes_on_number(rest),
-        (Dot, Number | Ident) => matches!(before, Some(Number | Dot)) && goes_on_number(rest),
+        (Dot, Number | Ident) => {
+            matches!(before, Some(Number | Dot | Ellipsis)) && goes_on_number(rest)
+        }
         _ => false,
     }
 }

@@ -118,7 +118,7 @@ proptest! {
 /// Found by fuzzing: each broke the law once.
 #[test]
 fn texts_that_were_laid_out_wrongly() {
-    for text in ["2 ......2", "2 ...... 2", "2 ....2", "1 .......e5"] {
+    for text in ["2 ......2", "2 ...... 2", "2 ....2", "1 .......e5", "2 ....... 2"] {
         any_text_has_a_layout(text);
     }
 }
