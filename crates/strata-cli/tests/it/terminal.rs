@@ -19,9 +19,10 @@ const VARIABLES: &str = "service: {web: {port: 8080, protocol: tcp}}\nsecret: {t
 type Test = fn(&Home) -> Result<(), Failed>;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let tests: [(&str, Test); 11] = [
+    let tests: [(&str, Test); 12] = [
         ("an expression is evaluated", expression),
         ("an open bracket, a heredoc and an operator go on in the next line", several_lines),
+        ("lines that come all at once are each evaluated", at_once),
         ("Tab completes variables, attributes and functions", completion),
         ("an open call shows its arguments", arguments),
         ("an assignment defines a variable", assignment),
@@ -139,6 +140,16 @@ fn several_lines(home: &Home) -> Result<(), Failed> {
     console.ask("EOT", "\"a 2 b\\n\"")?;
     console.press("40 +\r")?;
     console.ask("2", "42")?;
+    console.leave()
+}
+
+/// As from a terminal that pastes without saying so, or from who types faster than it answers.
+fn at_once(home: &Home) -> Result<(), Failed> {
+    let mut console = home.console(&[])?;
+    console.press("x = <<EOT\ra\rEOT\rupper(x)\r40 + 2\r")?;
+    console.answers("\"A\\n\"")?;
+    console.shows("42")?;
+    console.prompt()?;
     console.leave()
 }
 

@@ -21,7 +21,7 @@ use input::Input;
 ///
 /// A file has attributes and blocks, and is evaluated to an object: blocks are objects below their
 /// types and labels. Expressions see the variables that `--vars` and `--var` give, and all functions
-/// (`strata console` lists them with `:help`).
+/// (`strata console` lists them with `:functions`).
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The expression; or the path of a file of HCL or HCL JSON; `-` reads either from standard
