@@ -83,7 +83,7 @@ impl Reader {
     /// is in normal form, and half a character is U+FFFD.
     ///
     /// Of a repeated key the last value counts, but all must be of one type; keys must be in normal
-    /// form.
+    /// form. A closing bracket behind the value ends the text, whatever follows.
     #[must_use]
     pub const fn hcl(mut self) -> Self {
         self.hcl = true;

@@ -69,7 +69,8 @@ impl<'t> Scanner<'t> {
     /// Checks that nothing follows.
     pub(super) fn end(&mut self) -> Result<(), ParseError> {
         self.blanks()?;
-        if self.peek().is_none() {
+        // HCL's reference looks for another element of a list and takes a closing bracket for none.
+        if self.peek().is_none() || self.hcl && matches!(self.peek(), Some(b']' | b'}')) {
             return Ok(());
         }
         Err(self.error("expected the end of the text behind the value"))

@@ -108,9 +108,10 @@ pub(super) fn float(verb: &Verb<'_>, value: &Value, out: &mut String) {
         None => (infinity_sign(verb, value), "Inf".to_owned()),
     };
     let missing = verb.width.map_or(0, |width| width.saturating_sub(sign.len() + text.len()));
+    // Zeros win over `-`, other than for whole numbers.
     let (zeros, left, right) = match verb {
-        Verb { minus: true, .. } => (0, 0, missing),
         Verb { zero: true, .. } if text != "Inf" => (missing, 0, 0),
+        Verb { minus: true, .. } => (0, 0, missing),
         _ => (0, missing, 0),
     };
     out.extend(std::iter::repeat_n(' ', left));

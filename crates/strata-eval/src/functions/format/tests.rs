@@ -72,6 +72,7 @@ fn floats_are_rounded_from_their_exact_value() {
         ("%v", "-0", "-0"),
         ("%8.3g|", "2.5", "     2.5|"),
         ("%-8g|", "2.5", "2.5     |"),
+        ("%-08g|", "2.5", "000002.5|"),
     ] {
         check(format, &number(text), expected);
     }

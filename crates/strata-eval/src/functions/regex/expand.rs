@@ -1,6 +1,7 @@
 //! Replacements that name the groups of a match.
 
 use regex::Captures;
+use strata_value::Key;
 
 use super::pattern::Pattern;
 
@@ -51,7 +52,8 @@ fn group(name: &str, pattern: &Pattern) -> Option<usize> {
     if digits && (name == "0" || !name.starts_with('0')) {
         return name.parse().ok();
     }
-    let position = pattern.names.iter().position(|known| known.as_str() == Some(name))?;
+    let position =
+        pattern.names.iter().position(|known| known.and_then(Key::as_str) == Some(name))?;
     Some(position + 1)
 }
 

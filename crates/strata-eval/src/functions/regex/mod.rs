@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use strata_value::{Kind, Seq, Type, Value};
 
-use self::pattern::Pattern;
+use self::pattern::{Pattern, Shape};
 use super::argument::{check_size, text};
 use super::unicode::string;
 use crate::{Body, Builtin, FunctionError, Parameter, ParameterType};
@@ -70,29 +70,40 @@ impl fmt::Display for PatternError {
     }
 }
 
-/// The pattern of an argument. An error names it if `argument` is given.
+/// The pattern of an argument.
 fn pattern(args: &[Value], at: usize) -> Result<Rc<Pattern>, FunctionError> {
     let text = text(args, at)?;
-    pattern::compiled(text).map_err(|error| {
-        FunctionError::argument(at, format!("this is no regular expression: {error}"))
-            .detail(format!("the pattern is {text:?}"))
-    })
+    pattern::compiled(text).map_err(|error| refused(at, text, &error))
+}
+
+/// The pattern of the first argument, and what a match of it gives.
+fn pattern_and_shape(args: &[Value]) -> Result<(Rc<Pattern>, Shape), FunctionError> {
+    let pattern = pattern(args, 0)?;
+    let shape =
+        pattern.shape().map_err(|error| refused(0, text(args, 0).unwrap_or_default(), &error))?;
+    Ok((pattern, shape))
+}
+
+fn refused(at: usize, pattern: &str, error: &PatternError) -> FunctionError {
+    FunctionError::argument(at, format!("this is no regular expression: {error}"))
+        .detail(format!("the pattern is {pattern:?}"))
 }
 
 fn regex_type(args: &[Value]) -> Result<Type, FunctionError> {
     if matches!(args.first().map(Value::kind), Some(Kind::Unknown(_))) {
         return Ok(Type::Dynamic);
     }
-    Ok(pattern(args, 0)?.result_type())
+    Ok(pattern_and_shape(args)?.1.ty())
 }
 
 fn regex(args: &[Value]) -> Result<Value, FunctionError> {
-    let (pattern, text) = (pattern(args, 0)?, text(args, 1)?);
+    let (pattern, shape) = pattern_and_shape(args)?;
+    let text = text(args, 1)?;
     let found = pattern.regex.captures(text).ok_or_else(|| {
         FunctionError::new("the pattern matches no part of the text")
             .hint("`length(regexall(…)) > 0` tests for a match; `try` gives another value")
     })?;
-    Ok(pattern.result(&found))
+    Ok(shape.result(&found))
 }
 
 fn regex_all_type(args: &[Value]) -> Result<Type, FunctionError> {
@@ -100,10 +111,11 @@ fn regex_all_type(args: &[Value]) -> Result<Type, FunctionError> {
 }
 
 fn regex_all(args: &[Value]) -> Result<Value, FunctionError> {
-    let (pattern, text) = (pattern(args, 0)?, text(args, 1)?);
+    let (pattern, shape) = pattern_and_shape(args)?;
+    let text = text(args, 1)?;
     let found: Vec<Value> =
-        pattern.regex.captures_iter(text).map(|found| pattern.result(&found)).collect();
-    let element = found.is_empty().then(|| pattern.result_type());
+        pattern.regex.captures_iter(text).map(|found| shape.result(&found)).collect();
+    let element = found.is_empty().then(|| shape.ty());
     Ok(Value::list(Seq::typed(found, element)))
 }
 

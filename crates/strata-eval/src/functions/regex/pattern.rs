@@ -12,10 +12,19 @@ use super::{PatternError, syntax};
 /// A regular expression, ready to match.
 pub(super) struct Pattern {
     pub(super) regex: Regex,
-    /// The names of the groups from 1; empty if none has a name.
-    pub(super) names: Vec<Key>,
-    /// The groups from 1 in the order of their names; empty if none has a name.
-    by_name: Vec<(Key, usize)>,
+    /// The names of the groups from 1.
+    pub(super) names: Vec<Option<Key>>,
+}
+
+/// What a match gives.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// What was matched.
+    Whole,
+    /// A tuple of so many groups.
+    Groups(usize),
+    /// An object of the groups from 1, in the order of their names.
+    Named(Vec<(Key, usize)>),
 }
 
 /// So many patterns are kept by each thread.
@@ -48,41 +57,49 @@ impl Pattern {
                 // What is wrong with the translation would show what the user did not write.
                 _ => PatternError::new("it is not supported"),
             })?;
-        let names: Vec<Key> =
-            translated.groups.iter().flatten().map(|name| Key::new(name)).collect();
-        if !names.is_empty() && names.len() < translated.groups.len() {
+        let names = translated.groups.iter().map(|name| name.as_deref().map(Key::new)).collect();
+        Ok(Self { regex, names })
+    }
+
+    /// What a match gives. Groups with names and without cannot stand in one pattern.
+    pub(super) fn shape(&self) -> Result<Shape, PatternError> {
+        let named = self.names.iter().zip(1..).filter_map(|(name, at)| Some(((*name)?, at)));
+        let mut named: Vec<(Key, usize)> = named.collect();
+        if named.is_empty() {
+            let groups = self.names.len();
+            return Ok(if groups == 0 { Shape::Whole } else { Shape::Groups(groups) });
+        }
+        if named.len() < self.names.len() {
             return Err(PatternError::new("either all of its groups have names or none has"));
         }
-        let mut by_name: Vec<(Key, usize)> = names.iter().copied().zip(1..).collect();
-        by_name.sort_unstable_by(|a, b| a.0.cmp_text(b.0));
-        Ok(Self { regex, names, by_name })
+        named.sort_unstable_by(|a, b| a.0.cmp_text(b.0));
+        Ok(Shape::Named(named))
     }
+}
 
+impl Shape {
     /// The type of what a match gives.
-    pub(super) fn result_type(&self) -> Type {
-        match self.regex.captures_len() - 1 {
-            0 => Type::String,
-            _ if !self.names.is_empty() => {
-                Type::object(self.by_name.iter().map(|(name, _)| (*name, Type::String)))
-            }
-            groups => Type::tuple(vec![Type::String; groups]),
+    pub(super) fn ty(&self) -> Type {
+        match self {
+            Self::Whole => Type::String,
+            Self::Groups(groups) => Type::tuple(vec![Type::String; *groups]),
+            Self::Named(names) => Type::object(names.iter().map(|(name, _)| (*name, Type::String))),
         }
     }
 
-    /// What a match gives: itself, or its groups as an object or a tuple.
+    /// What this match gives.
     pub(super) fn result(&self, found: &Captures<'_>) -> Value {
         let group = |at: usize| {
             found
                 .get(at)
                 .map_or_else(|| Value::null_of(Type::String), |part| Value::string(part.as_str()))
         };
-        match found.len() {
-            1 => group(0),
-            _ if !self.names.is_empty() => {
-                let attributes = self.by_name.iter().map(|&(name, at)| (name, group(at)));
-                Value::object(attributes.collect::<Map>())
+        match self {
+            Self::Whole => group(0),
+            Self::Groups(groups) => Value::tuple((1..=*groups).map(group).collect::<Vec<_>>()),
+            Self::Named(names) => {
+                Value::object(names.iter().map(|&(name, at)| (name, group(at))).collect::<Map>())
             }
-            len => Value::tuple((1..len).map(group).collect::<Vec<_>>()),
         }
     }
 }

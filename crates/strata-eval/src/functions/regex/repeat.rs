@@ -19,8 +19,8 @@ enum Before {
     Nothing,
     /// Something, whose innermost part is repeated so often.
     Atom(u32),
-    /// A repetition.
-    Repetition,
+    /// A repetition, whose innermost part is repeated so often.
+    Repetition(u32),
 }
 
 impl Repeated {
@@ -35,7 +35,14 @@ impl Repeated {
         self.most = self.most.max(times);
     }
 
-    /// Behind `|` or flags.
+    /// Behind flags, which what stands before them can be repeated behind.
+    pub(super) const fn flags(&mut self) {
+        if let Before::Repetition(times) = self.before {
+            self.before = Before::Atom(times);
+        }
+    }
+
+    /// Behind `|`.
     pub(super) const fn clear(&mut self) {
         self.before = Before::Nothing;
     }
@@ -44,7 +51,7 @@ impl Repeated {
     pub(super) fn repeat(&mut self, times: u32) -> Result<(), PatternError> {
         match self.before {
             Before::Nothing => Err(PatternError::new("nothing stands before a repetition")),
-            Before::Repetition => Err(PatternError::new(
+            Before::Repetition(_) => Err(PatternError::new(
                 "a repetition cannot be repeated; put it in a group, as in `(?:a*)*`",
             )),
             Before::Atom(inner) => {
@@ -52,7 +59,7 @@ impl Repeated {
                 if product > MAX_TIMES {
                     return Err(too_often());
                 }
-                self.before = Before::Repetition;
+                self.before = Before::Repetition(product);
                 self.most = self.most.max(product);
                 Ok(())
             }
@@ -79,14 +86,15 @@ pub(super) struct Braces<'t> {
 
 /// The counted repetition at the beginning of a text; anything else in braces means itself.
 pub(super) fn braces(text: &str) -> Option<Braces<'_>> {
-    let end = text.find('}')?;
-    let inner = &text[1..end];
+    let inner = text.strip_prefix('{')?;
+    let end = inner.find('}')?;
+    let inner = &inner[..end];
     let (least, most) = match inner.split_once(',') {
         Some((least, most)) => (least, most),
         None => (inner, inner),
     };
     (is_count(least) && (most.is_empty() || is_count(most))).then_some(Braces {
-        text: &text[..=end],
+        text: &text[..end + "{}".len()],
         least,
         most,
     })

@@ -24,6 +24,7 @@ pub(super) fn translate(text: &str) -> Result<Translated, PatternError> {
         rest: text,
         out: String::with_capacity(text.len() + 16),
         groups: Vec::new(),
+        flags: String::new(),
         open: vec![Repeated::nothing()],
     };
     while !translator.rest.is_empty() {
@@ -40,6 +41,8 @@ pub(super) struct Translator<'t> {
     pub(super) rest: &'t str,
     pub(super) out: String,
     groups: Vec<Option<String>>,
+    /// Flags that are still to be written: a repetition behind them repeats what stands before.
+    flags: String,
     /// What a repetition would repeat, in each open group.
     open: Vec<Repeated>,
 }
@@ -48,6 +51,10 @@ impl<'t> Translator<'t> {
     /// Translates one character, class, assertion, repetition or parenthesis.
     fn item(&mut self) -> Result<(), PatternError> {
         let Some(c) = self.rest.chars().next() else { return Ok(()) };
+        let repeats = matches!(c, '*' | '+' | '?') || repeat::braces(self.rest).is_some();
+        if !repeats {
+            self.out.push_str(&std::mem::take(&mut self.flags));
+        }
         match c {
             '(' => self.open_group(),
             ')' => self.close_group(),
@@ -159,8 +166,7 @@ impl<'t> Translator<'t> {
         } else if self.rest.starts_with('?') {
             self.take(1);
             if !self.flags()? {
-                // RE2 would repeat what stands before the flags; nobody means that.
-                self.nothing();
+                self.open.last_mut().into_iter().for_each(Repeated::flags);
                 return Ok(());
             }
         } else {
@@ -217,13 +223,14 @@ impl<'t> Translator<'t> {
         if end == ')' && set.iter().all(Option::is_none) {
             return;
         }
-        self.out.push_str("(?");
-        self.out.extend(with(true).map(|(flag, _)| flag));
+        let mut written = String::from("(?");
+        written.extend(with(true).map(|(flag, _)| flag));
         if set.contains(&Some(false)) {
-            self.out.push('-');
-            self.out.extend(with(false).map(|(flag, _)| flag));
+            written.push('-');
+            written.extend(with(false).map(|(flag, _)| flag));
         }
-        self.out.push(end);
+        written.push(end);
+        if end == ')' { self.flags.push_str(&written) } else { self.out.push_str(&written) }
     }
 
     fn close_group(&mut self) -> Result<(), PatternError> {

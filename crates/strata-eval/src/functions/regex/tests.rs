@@ -27,6 +27,8 @@ fn groups_make_a_tuple_and_names_an_object() {
     assert_eq!(entries[1].value, Value::string("2021"));
     assert_eq!(named.ty(), regex_type(&[Value::string("(?P<y>a)(?P<m>b)")]).expect("a pattern"));
     assert!(refused("(?P<a>a)(b)").contains("either all"));
+    let both = call(regex_replace, &["ab", "(?P<a>a)(b)", "$2$a"]).expect("a pattern");
+    assert_eq!(both.as_str(), Some("ba"));
 }
 
 #[test]
@@ -75,6 +77,9 @@ fn flags_are_written_once() {
     assert_eq!(first("(?)b", "b"), Some("b".to_owned()));
     assert_eq!(first("(?m)^b$", "a\nb\nc"), Some("b".to_owned()));
     assert_eq!(first("^b$", "a\nb\nc"), None);
+    // Flags are nothing that could be repeated.
+    assert_eq!(first("a(?i)+B", "aaab"), Some("aaab".to_owned()));
+    assert_eq!(first("a*(?i){2}", "aaa"), Some("aaa".to_owned()));
 }
 
 #[test]
