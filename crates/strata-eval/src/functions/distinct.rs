@@ -1,8 +1,8 @@
 //! Finding equal values in linear time.
 
-use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 
+use hashbrown::HashSet;
 use strata_value::{Kind, Value};
 
 /// A wholly known, unmarked value that is equal to another by the rules of HCL: numbers by value,
@@ -49,7 +49,6 @@ fn hash(value: &Value, levels: u32, state: &mut impl Hasher) {
 }
 
 /// Wholly known, unmarked values without those that are equal to another one.
-#[derive(Default)]
 pub(super) struct Distinct<'v>(HashSet<Meaning<'v>>);
 
 impl<'v> Distinct<'v> {
@@ -71,9 +70,9 @@ impl<'v> FromIterator<&'v Value> for Distinct<'v> {
 }
 
 /// The values without those that are equal to one before. All are wholly known and unmarked.
-pub(super) fn distinct<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<Value> {
-    let mut seen = Distinct::default();
-    values.into_iter().filter(|value| seen.insert(value)).cloned().collect()
+pub(super) fn distinct(values: &[Value]) -> Vec<Value> {
+    let mut seen = Distinct(HashSet::with_capacity(values.len()));
+    values.iter().filter(|value| seen.insert(value)).cloned().collect()
 }
 
 /// The values that occur an odd number of times. All are wholly known and unmarked.

@@ -49,11 +49,17 @@ fn keys(args: &[Value]) -> Result<Value, FunctionError> {
 }
 
 fn sorted_keys(map: &Map) -> Vec<Value> {
-    let mut keys: Vec<Key> = map.iter().map(|entry| entry.key).collect();
-    if !keys.is_sorted_by(|a, b| a.cmp_text(*b).is_le()) {
-        keys.sort_unstable_by(|a, b| a.cmp_text(*b));
+    let names: Option<Vec<&str>> = map.iter().map(|entry| entry.key.as_str()).collect();
+    match names {
+        Some(mut names) => {
+            if !names.is_sorted() {
+                names.sort_unstable();
+            }
+            names.into_iter().map(Value::string).collect()
+        }
+        // No map of HCL has keys that are no text.
+        None => map.sorted().into_iter().map(|entry| entry.key.to_value()).collect(),
     }
-    keys.into_iter().map(Key::to_value).collect()
 }
 
 fn values_type(args: &[Value]) -> Result<Type, FunctionError> {

@@ -40,7 +40,7 @@ fn distinct_elements(list: &Value) -> Value {
     if list.contains_unknown() {
         return Value::unknown_of(list.ty());
     }
-    let distinct = distinct(list.as_seq().into_iter().flatten());
-    let all_differ = list.as_seq().is_some_and(|all| all.len() == distinct.len());
-    if all_differ { list.clone() } else { list_like(list, distinct) }
+    let elements = list.as_seq().map_or(&[][..], |seq| seq);
+    let distinct = distinct(elements);
+    if distinct.len() == elements.len() { list.clone() } else { list_like(list, distinct) }
 }
