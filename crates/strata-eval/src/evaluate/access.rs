@@ -40,7 +40,7 @@ impl Evaluation<'_> {
                 }
                 Step::Splat { each, slot } => {
                     let failed = self.errors.since(before);
-                    self.splat(value, each, slot, *span, (base, &steps[..at]), failed)
+                    self.splat(&value, each, slot, *span, (base, &steps[..at]), failed)
                 }
             };
             at += 1;
@@ -82,13 +82,10 @@ impl Evaluation<'_> {
             },
             _ => None,
         };
-        match found {
-            Some(found) => found.marked(marks),
-            None => {
-                let error = message::no_attribute(&value, marks, name, span);
-                self.fail_at(error, of)
-            }
+        if let Some(found) = found {
+            return found.marked(marks);
         }
+        self.fail_at(message::no_attribute(&value, marks, name, span), of)
     }
 
     /// `value[key]`

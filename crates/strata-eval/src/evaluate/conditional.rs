@@ -27,11 +27,10 @@ impl Evaluation<'_> {
         };
         let decision = self.value(condition);
         let (decision, condition_marks) = decision.unmark();
-        let unknown = |ty: Option<Type>| Value::unknown_of(ty.unwrap_or(Type::Dynamic));
         if decision.is_null() {
             let error = message::null_condition(code.span(condition));
             self.fail_shown(error, condition);
-            return unknown(ty.of(&true_value));
+            return Value::unknown_of(ty.of(&true_value));
         }
         let (true_value, true_marks) = true_value.unmark();
         let (false_value, false_marks) = false_value.unmark();
@@ -47,7 +46,7 @@ impl Evaluation<'_> {
                     let span = code.span(condition);
                     let error = message::condition_type(&decision, condition_marks, &error, span);
                     self.fail_shown(error, condition);
-                    return unknown(ty.of(&true_value));
+                    return Value::unknown_of(ty.of(&true_value));
                 }
             },
         };
@@ -83,10 +82,10 @@ enum Common {
 
 impl Common {
     /// The type itself, given one of the values.
-    fn of(&self, value: &Value) -> Option<Type> {
+    fn of(&self, value: &Value) -> Type {
         match self {
-            Self::Same => Some(value.ty()),
-            Self::Type(common) => Some(common.ty.clone()),
+            Self::Same => value.ty(),
+            Self::Type(common) => common.ty.clone(),
         }
     }
 }
@@ -120,7 +119,7 @@ fn common_type(a: &Value, b: &Value) -> Option<Common> {
 
 /// What is certain of the result while the condition is not known: it is one of the two.
 fn either(a: &Value, b: &Value, ty: &Common) -> Value {
-    let result = ty.of(a).unwrap_or(Type::Dynamic);
+    let result = ty.of(a);
     if a.is_null() && b.is_null() {
         return Value::null_of(result);
     }

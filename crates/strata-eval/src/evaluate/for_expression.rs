@@ -1,10 +1,11 @@
 //! `for` expressions (specification, "`for` Expressions"; reference: `hclsyntax.ForExpr`).
 
-use strata_value::{Entry, Key, Kind, Map, Marks, Seq, Type, Value, convert};
+use strata_value::{Key, Kind, Map, Marks, Seq, Type, Value, convert};
 
 use super::Evaluation;
-use super::collection::{entry, sorted};
 use super::errors::Mark;
+use super::items::Items;
+use super::iterate::{Elements, Iterate, Unusable, len};
 use crate::message;
 use crate::program::{For, NodeId};
 
@@ -177,11 +178,9 @@ impl Evaluation<'_> {
             Kind::Bool(decided) => Some(decided),
             Kind::Unknown(_) => {
                 if let Err(error) = convert(&value, &Type::Bool) {
-                    let of_item = self.errors.take(before);
-                    if self.condition_beforehand(each).is_err() {
+                    if let Included::Never = self.excluded(each, before, true) {
                         return Included::Never;
                     }
-                    self.errors.put(of_item);
                     // As in the reference, only an object wants an unknown one to have the right type.
                     if items.known && each.key.is_some() {
                         let span = self.code.span(condition);
@@ -197,7 +196,7 @@ impl Evaluation<'_> {
                     self.fail_shown(error, condition);
                 }
                 items.known = false;
-                return self.excluded(each, before);
+                return self.excluded(each, before, false);
             }
             _ => match convert(&value, &Type::Bool) {
                 Ok(value) => value.as_bool(),
@@ -217,15 +216,15 @@ impl Evaluation<'_> {
             Some(false) => Included::No,
             None => {
                 items.known = false;
-                self.excluded(each, before)
+                self.excluded(each, before, false)
             }
         }
     }
 
     /// What becomes of an item whose condition cannot be decided. If that is an error for any element,
     /// it is told once and ends the `for`.
-    fn excluded(&mut self, each: &For, before: Mark) -> Included {
-        if !self.errors.since(before) {
+    fn excluded(&mut self, each: &For, before: Mark, is_wrong: bool) -> Included {
+        if !is_wrong && !self.errors.since(before) {
             return Included::No;
         }
         let of_item = self.errors.take(before);
@@ -272,124 +271,4 @@ struct Taken {
     marks: Marks,
     /// Whether all keys and conditions are known.
     known: bool,
-}
-
-/// What a `for` goes over.
-enum Elements {
-    Known(Value),
-    Unknown,
-}
-
-enum Unusable {
-    Dynamic,
-    Scalar,
-}
-
-impl Elements {
-    fn of(collection: &Value) -> Result<Self, Unusable> {
-        match collection.kind() {
-            Kind::List(_) | Kind::Tuple(_) | Kind::Set(_) | Kind::Map(_) | Kind::Object(_) => {
-                Ok(Self::Known(collection.clone()))
-            }
-            Kind::Unknown(unknown) => match unknown.ty {
-                Type::Dynamic => Err(Unusable::Dynamic),
-                Type::List(_) | Type::Tuple(_) | Type::Set(_) | Type::Map(_) | Type::Object(_) => {
-                    Ok(Self::Unknown)
-                }
-                _ => Err(Unusable::Scalar),
-            },
-            _ => Err(Unusable::Scalar),
-        }
-    }
-}
-
-fn len(collection: &Value) -> usize {
-    collection.as_seq().map(|seq| seq.len()).or(collection.as_map().map(Map::len)).unwrap_or(0)
-}
-
-/// The elements of a collection with their keys, in the order of the language.
-enum Iterate<'v> {
-    Seq(&'v Seq, bool, usize),
-    /// Entries that stand in order.
-    Map(std::slice::Iter<'v, Entry>),
-    Sorted(std::vec::IntoIter<&'v Entry>),
-}
-
-impl<'v> Iterate<'v> {
-    fn over(collection: &'v Value) -> Self {
-        match collection.kind() {
-            Kind::List(seq) | Kind::Tuple(seq) => Self::Seq(seq, false, 0),
-            Kind::Set(seq) => Self::Seq(seq, true, 0),
-            Kind::Map(map) | Kind::Object(map) => {
-                if map.entries().is_sorted_by(|a, b| a.key.cmp_text(b.key).is_lt()) {
-                    Self::Map(map.iter())
-                } else {
-                    Self::Sorted(map.sorted().into_iter())
-                }
-            }
-            _ => Self::Map([].iter()),
-        }
-    }
-
-    fn next(&mut self, with_key: bool) -> Option<(Value, Value)> {
-        let entry = match self {
-            Self::Seq(seq, is_set, at) => {
-                let value = seq.get(*at)?.clone();
-                let key = match (with_key, *is_set) {
-                    (false, _) => Value::NULL,
-                    (true, true) => value.clone(),
-                    (true, false) => Value::count(*at as i64),
-                };
-                *at += 1;
-                return Some((key, value));
-            }
-            Self::Map(entries) => entries.next()?,
-            Self::Sorted(entries) => entries.next()?,
-        };
-        let key = if with_key { entry.key.to_value() } else { Value::NULL };
-        Some((key, entry.value.clone()))
-    }
-}
-
-/// The items of an object that is made.
-struct Items {
-    entries: Vec<Entry>,
-    places: std::collections::HashMap<Key, usize>,
-    groups: Option<Vec<Vec<Value>>>,
-}
-
-impl Items {
-    fn new(grouping: bool) -> Self {
-        let groups = grouping.then(Vec::new);
-        Self { entries: Vec::new(), places: std::collections::HashMap::new(), groups }
-    }
-
-    /// Adds an item; a key that is there already is an error unless values are gathered.
-    fn add(&mut self, key: Key, value: Value) -> bool {
-        let place = *self.places.entry(key).or_insert(self.entries.len());
-        let is_new = place == self.entries.len();
-        match &mut self.groups {
-            Some(groups) => {
-                if is_new {
-                    self.entries.push(entry(key, Value::NULL));
-                    groups.push(Vec::new());
-                }
-                groups[place].push(value);
-                true
-            }
-            None => {
-                if is_new {
-                    self.entries.push(entry(key, value));
-                }
-                is_new
-            }
-        }
-    }
-
-    fn finish(mut self) -> Map {
-        for (entry, group) in self.entries.iter_mut().zip(self.groups.into_iter().flatten()) {
-            entry.value = Value::tuple(group);
-        }
-        sorted(self.entries)
-    }
 }

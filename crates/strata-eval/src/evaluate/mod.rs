@@ -9,6 +9,8 @@ mod collection;
 mod conditional;
 mod errors;
 mod for_expression;
+mod items;
+mod iterate;
 mod operation;
 mod shown;
 mod special;

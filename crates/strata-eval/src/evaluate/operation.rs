@@ -107,12 +107,12 @@ impl Evaluation<'_> {
         side: Side,
         (span, node): (Span, NodeId),
     ) -> Option<Value> {
-        let fits = match (wanted, value.kind()) {
+        let fits = matches!(
+            (wanted, value.kind()),
             (Type::Dynamic, _)
-            | (Type::Bool, Kind::Bool(_))
-            | (Type::Number, Kind::Int(_) | Kind::Float(_) | Kind::Big(_)) => true,
-            _ => false,
-        };
+                | (Type::Bool, Kind::Bool(_))
+                | (Type::Number, Kind::Int(_) | Kind::Float(_) | Kind::Big(_))
+        );
         if fits {
             return Some(value);
         }

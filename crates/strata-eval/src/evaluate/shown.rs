@@ -1,5 +1,7 @@
 //! What values are, for messages: never the content of a marked one.
 
+use std::fmt::Write as _;
+
 use strata_diagnostics::{Diagnostic, Span};
 use strata_value::{Kind, Value};
 
@@ -25,9 +27,9 @@ impl Evaluation<'_> {
         let mut references = Vec::new();
         self.references(node, &mut references);
         for (name, value) in references {
-            let note = format!("`{name}` is {}", describe(value));
-            if !error.notes.contains(&note) {
-                error = error.note(note);
+            let fact = format!("`{name}` is {}", describe(value));
+            if !error.notes.contains(&fact) {
+                error = error.note(fact);
             }
         }
         error
@@ -95,7 +97,7 @@ impl Evaluation<'_> {
                         _ => return None,
                     };
                     value = value.step(step)?;
-                    name.push_str(&format!("[{key:?}]"));
+                    let _ = write!(name, "[{key:?}]");
                 }
                 Step::Index(_) | Step::Splat { .. } => return None,
             }

@@ -13,7 +13,7 @@ impl Evaluation<'_> {
     /// none. `failed`: the value is what is left of an error.
     pub(super) fn splat(
         &mut self,
-        value: Value,
+        value: &Value,
         each: NodeId,
         slot: u32,
         marker: Span,

@@ -84,14 +84,12 @@ impl Evaluation<'_> {
         let outer = marks;
         for element in elements {
             let (element, element_marks) = element.unmark();
-            match element.kind() {
-                Kind::String(part) => self.buffer.push_str(part),
+            let Kind::String(part) = element.kind() else {
                 // An error has been told.
-                _ => {
-                    self.buffer.truncate(start);
-                    return Value::unknown_of(Type::String).marked(outer);
-                }
-            }
+                self.buffer.truncate(start);
+                return Value::unknown_of(Type::String).marked(outer);
+            };
+            self.buffer.push_str(part);
             marks |= element_marks;
             if (self.buffer.len() - start) as u64 > self.text {
                 break;

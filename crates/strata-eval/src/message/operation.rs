@@ -116,7 +116,7 @@ pub(crate) fn branch_types(span: Span, sides: [(&Value, Span); 2]) -> Diagnostic
         .note(if a.contains_marks() || b.contains_marks() {
             "the two are of different types".to_owned()
         } else {
-            difference(&types[0], &types[1], String::new())
+            difference(&types[0], &types[1], "")
         })
         .note("a conditional has one type, whatever the condition says")
         .hint(branch_hint(&types))
@@ -136,7 +136,7 @@ fn branch_hint(types: &[Type; 2]) -> &'static str {
 }
 
 /// Where two types differ, as deep as they are alike.
-fn difference(a: &Type, b: &Type, at: String) -> String {
+fn difference(a: &Type, b: &Type, at: &str) -> String {
     let here = if at.is_empty() { String::new() } else { format!("at `{at}`: ") };
     match (a, b) {
         (Type::Object(x), Type::Object(y)) => {
@@ -157,7 +157,7 @@ fn difference(a: &Type, b: &Type, at: String) -> String {
                     let mut pairs = x.iter().filter_map(|(name, a)| Some((name, a, y.get(name)?)));
                     let dot = if at.is_empty() { "" } else { "." };
                     match pairs.find(|(_, a, b)| a.ty != b.ty) {
-                        Some((name, a, b)) => difference(&a.ty, &b.ty, format!("{at}{dot}{name}")),
+                        Some((name, a, b)) => difference(&a.ty, &b.ty, &format!("{at}{dot}{name}")),
                         None => format!("{here}the attributes differ"),
                     }
                 }
@@ -168,13 +168,13 @@ fn difference(a: &Type, b: &Type, at: String) -> String {
         }
         (Type::Tuple(x), Type::Tuple(y)) => {
             match x.iter().zip(&**y).enumerate().find(|(_, (a, b))| a != b) {
-                Some((index, (a, b))) => difference(a, b, format!("{at}[{index}]")),
+                Some((index, (a, b))) => difference(a, b, &format!("{at}[{index}]")),
                 None => format!("{here}the elements differ"),
             }
         }
         (Type::List(x), Type::List(y))
         | (Type::Set(x), Type::Set(y))
-        | (Type::Map(x), Type::Map(y)) => difference(x, y, format!("{at}[*]")),
+        | (Type::Map(x), Type::Map(y)) => difference(x, y, &format!("{at}[*]")),
         _ => format!("{here}one is {}, the other {}", a.friendly_name(), b.friendly_name()),
     }
 }

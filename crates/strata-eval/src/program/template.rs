@@ -15,20 +15,17 @@ impl Compiler<'_> {
             let inner = self.expression(expression);
             return self.push(Node::Wrap(inner), span);
         }
-        let (id, start) = match template.literal() {
-            Some(text) => {
-                let first = template.parts().next().map(|part| self.span(part.node().range()));
-                let id = self.constant(literal::text(&text), span);
-                // The reference lets an empty text begin behind its quotes.
-                (id, first.unwrap_or_else(|| Span::at(span.end)))
-            }
-            None => {
-                let parts = template.segments().into_iter();
-                let parts: Vec<NodeId> = parts.map(|segment| self.segment(segment)).collect();
-                let start = parts.first().map_or(span, |first| self.code.start_span(*first));
-                let node = Node::Template(self.list(parts));
-                (self.push(node, span), start)
-            }
+        let (id, start) = if let Some(text) = template.literal() {
+            let first = template.parts().next().map(|part| self.span(part.node().range()));
+            let id = self.constant(literal::text(&text), span);
+            // The reference lets an empty text begin behind its quotes.
+            (id, first.unwrap_or_else(|| Span::at(span.end)))
+        } else {
+            let parts = template.segments().into_iter();
+            let parts: Vec<NodeId> = parts.map(|segment| self.segment(segment)).collect();
+            let start = parts.first().map_or(span, |first| self.code.start_span(*first));
+            let node = Node::Template(self.list(parts));
+            (self.push(node, span), start)
         };
         self.code.starts.push((id, start));
         id
