@@ -4,8 +4,6 @@ use std::fmt;
 
 use strata_value::{CapsuleData, Entry, Key, KeyName, Kind, Map, Origin, Path, Value};
 
-use crate::functions::unicode;
-
 /// The value that HCL has for data, as a reader of YAML or JSON gives it.
 ///
 /// Lists become tuples and maps objects in the order of their keys; text and keys come in normal form
@@ -89,14 +87,14 @@ fn value(data: &Value) -> Result<Value, DataError> {
         Kind::Float(_) | Kind::Big(_) => {
             data.canonical_number().map_err(|_| fail(DataProblem::OutOfRange))?
         }
-        Kind::String(text) => unicode::string(text.to_string()),
+        Kind::String(text) => Value::text(text),
         Kind::List(list) | Kind::Tuple(list) | Kind::Set(list) => {
             let element = |(at, data)| value(data).map_err(|error| error.within(at));
             Value::tuple(list.iter().enumerate().map(element).collect::<Result<Vec<_>, _>>()?)
         }
         Kind::Map(map) | Kind::Object(map) => object(map)?,
         Kind::Capsule(capsule) => match &capsule.data {
-            CapsuleData::Text(text) => unicode::string(text.to_string()),
+            CapsuleData::Text(text) => Value::text(text),
             CapsuleData::Bytes(_) => return Err(fail(DataProblem::Bytes)),
         },
         Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Unknown(_) | Kind::Marked(_) => {
@@ -126,7 +124,7 @@ fn key(entry: &Entry) -> Result<Key, DataError> {
     let fail = || DataError::new(DataProblem::Key, entry.key_origin);
     let text = match entry.key.name() {
         KeyName::Text(text) if text.is_ascii() => return Ok(entry.key),
-        KeyName::Text(text) => unicode::string(text.to_owned()),
+        KeyName::Text(text) => Value::text(text),
         KeyName::Other(other) => {
             let truth = other.as_bool().map(|truth| truth.to_string());
             let number = || value(other).ok()?.number_text();

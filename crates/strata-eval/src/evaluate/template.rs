@@ -3,7 +3,6 @@
 use strata_value::{ConvertError, Kind, Marks, Refinements, Type, Unknown, Value, convert};
 
 use super::Evaluation;
-use crate::functions::unicode;
 use crate::message;
 use crate::program::{List, NodeId};
 
@@ -63,7 +62,7 @@ impl Evaluation<'_> {
         let value = if !self.count_text(len, code.span(id)) {
             Value::dynamic()
         } else if known {
-            unicode::text(&self.buffer[start..])
+            Value::text(&self.buffer[start..])
         } else if self.errors.since(before) {
             unknown_text("")
         } else {
@@ -97,7 +96,7 @@ impl Evaluation<'_> {
         }
         let len = self.buffer.len() - start;
         let value = if self.count_text(len, self.code.span(id)) {
-            unicode::text(&self.buffer[start..]).marked(marks)
+            Value::text(&self.buffer[start..]).marked(marks)
         } else {
             Value::dynamic()
         };

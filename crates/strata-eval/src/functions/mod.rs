@@ -45,7 +45,7 @@ mod slice;
 mod special;
 mod text;
 mod trim;
-pub(crate) mod unicode;
+mod unicode;
 mod yaml;
 mod zipmap;
 

@@ -1,25 +1,12 @@
 //! Text as HCL has it: in normalization form C, counted in grapheme clusters.
 
 use strata_value::Value;
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The string of a text in any form.
-pub(crate) fn string(text: String) -> Value {
-    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
-        Value::string(text)
-    } else {
-        Value::string(text.nfc().collect::<String>())
-    }
-}
-
-/// The string of a text in any form, by reference.
-pub(crate) fn text(text: &str) -> Value {
-    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
-        Value::string(text)
-    } else {
-        Value::string(text.nfc().collect::<String>())
-    }
+/// The string of a text that a function made, which may have any form.
+#[expect(clippy::needless_pass_by_value, reason = "it is what a function has just made")]
+pub(super) fn string(text: String) -> Value {
+    Value::text(&text)
 }
 
 /// Whether every byte is a grapheme cluster: ASCII without the one cluster of two, CR LF.

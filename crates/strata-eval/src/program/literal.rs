@@ -4,8 +4,6 @@ use strata_syntax::SyntaxKind as K;
 use strata_syntax::ast::Literal;
 use strata_value::{Key, Type, Value};
 
-use crate::functions::unicode;
-
 /// The value of a literal.
 pub(super) fn value(literal: Literal<'_>) -> Value {
     match literal.node().kind() {
@@ -17,13 +15,13 @@ pub(super) fn value(literal: Literal<'_>) -> Value {
 }
 
 /// The number of a decimal text; one that is out of range is not known.
-pub(super) fn number(text: &str) -> Value {
+pub(crate) fn number(text: &str) -> Value {
     Value::parse_number(text).unwrap_or_else(|_| Value::unknown_of(Type::Number))
 }
 
 /// A text, in the normal form of the language (NFC).
-pub(super) fn text(text: &str) -> Value {
-    unicode::text(text)
+pub(crate) fn text(text: &str) -> Value {
+    Value::text(text)
 }
 
 /// A name, in the same form.

@@ -5,7 +5,7 @@
 
 mod compile;
 mod json;
-mod literal;
+pub(crate) mod literal;
 mod node;
 mod operator;
 mod template;
@@ -23,6 +23,7 @@ use crate::limits::MAX_STEPS;
 pub use compile::{Compiler, Root};
 pub(crate) use node::{Call, Code, For, List, Node, NodeId, Pairs, Step};
 pub(crate) use operator::{Arithmetic, Binary, Comparison, Unary};
+pub(crate) use traversal::constant_key;
 
 /// An expression, ready to be evaluated against any number of scopes.
 ///

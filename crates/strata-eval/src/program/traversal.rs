@@ -24,7 +24,7 @@ pub(super) fn is_reference(traversal: Traversal<'_>) -> bool {
 }
 
 /// The key of an index, if it is a literal.
-fn constant_key(key: NodeRef<'_>) -> Option<Value> {
+pub(crate) fn constant_key(key: NodeRef<'_>) -> Option<Value> {
     match Expression::cast(key)? {
         Expression::Literal(view) => Some(literal::value(view)),
         Expression::Template(view) => Some(literal::text(&view.literal()?)),

@@ -7,7 +7,6 @@ use super::Error;
 use super::node::{Node, Order};
 use super::wrapper::{BLOCK, SENSITIVE, VERBATIM, take_over};
 use super::write_parts::{Attributes, Elements, of_variant};
-use crate::functions::unicode;
 
 /// A Rust value as a value of HCL.
 ///
@@ -139,7 +138,7 @@ impl Serializer for NodeWriter {
         self.serialize_str(c.encode_utf8(&mut [0; 4]))
     }
     fn serialize_str(self, text: &str) -> Result<Node, Error> {
-        value(unicode::string(text.to_owned()))
+        value(Value::text(text))
     }
     fn serialize_bytes(self, bytes: &[u8]) -> Result<Node, Error> {
         let data = CapsuleData::Bytes(bytes.into());

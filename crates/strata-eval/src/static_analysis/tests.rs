@@ -91,8 +91,8 @@ fn arb_expression() -> impl Strategy<Value = String> {
         1 => Just("\"t\"".to_owned()),
     ];
     leaf.prop_recursive(4, 24, 3, move |inner| {
-        let two = (inner.clone(), inner.clone());
         let three = (inner.clone(), inner.clone(), inner.clone());
+        let two = (inner.clone(), inner);
         prop_oneof![
             two.clone().prop_map(|(x, y)| format!("({x})[{y}]")),
             two.clone().prop_map(|(x, y)| format!("[{x}, {y}]")),

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use strata_syntax::ast::{self, Expression, Label};
 use strata_syntax::{NodeRef, SyntaxKind as K, Tree};
-use strata_value::{Kind, Type, Value};
+use strata_value::{Kind, Value};
+
+use crate::program::{constant_key, literal};
 
 /// A name and the steps behind it, as `a.b[0]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,8 +133,8 @@ impl Traversal {
 fn constant(node: NodeRef<'_>, step: ast::Step<'_>) -> Option<Step> {
     let kind = match step {
         ast::Step::Attribute(name) => StepKind::Attribute(name.text().to_owned()),
-        ast::Step::LegacyIndex(number) => StepKind::Index(literal(number)?),
-        ast::Step::Index(key) => StepKind::Index(literal(key)?),
+        ast::Step::LegacyIndex(number) => StepKind::Index(literal::number(number.text())),
+        ast::Step::Index(key) => StepKind::Index(literal_key(key)?),
         ast::Step::AttributeSplat | ast::Step::FullSplat => return None,
     };
     Some(Step { kind, range: node.range() })
@@ -147,24 +149,12 @@ pub(super) fn is_literal(key: NodeRef<'_>) -> bool {
     }
 }
 
-/// The value of a literal key.
-fn literal(key: NodeRef<'_>) -> Option<Value> {
-    match key.kind() {
-        K::True => Some(Value::bool(true)),
-        K::False => Some(Value::bool(false)),
-        K::Null => Some(Value::NULL),
-        // A number beyond all bounds is not known; that the text is wrong is told elsewhere.
-        K::Number => Some(number(key.text())),
-        K::Label => Some(Value::text(&Label::cast(key)?.value())),
-        _ => match Expression::cast(key)? {
-            Expression::Template(template) => Some(Value::text(&template.literal()?)),
-            _ => None,
-        },
+/// The value of a literal key, which in a text that is one traversal may be a quoted label.
+fn literal_key(key: NodeRef<'_>) -> Option<Value> {
+    match Label::cast(key) {
+        Some(label) => Some(literal::text(&label.value())),
+        None => constant_key(key),
     }
-}
-
-fn number(text: &str) -> Value {
-    Value::parse_number(text).unwrap_or_else(|_| Value::unknown_of(Type::Number))
 }
 
 impl fmt::Display for Traversal {
