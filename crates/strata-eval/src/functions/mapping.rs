@@ -1,6 +1,6 @@
 //! Functions that list what is in maps and objects.
 
-use strata_value::{Key, Kind, Map, Seq, Type, Value};
+use strata_value::{Kind, Map, Seq, Type, Value};
 
 use super::elements::element_type;
 use super::join::strings;

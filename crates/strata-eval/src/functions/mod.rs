@@ -1,6 +1,6 @@
 //! The functions of HCL and of its users, by families.
 //!
-//! Each file has a table of rows ([`Builtin`](crate::Builtin)): name, typed parameters, documentation,
+//! Each file has a table of rows ([`Builtin`]): name, typed parameters, documentation,
 //! body. Signatures, help and completion are made from them.
 
 mod access;

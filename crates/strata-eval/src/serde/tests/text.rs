@@ -1,10 +1,12 @@
 use std::collections::BTreeMap;
 
+use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use strata_value::{Marks, Value};
 
+use super::values::text;
 use crate::Scope;
-use crate::serde::{Block, Sensitive, Verbatim, from_str, to_string};
+use crate::serde::{Block, Sensitive, Verbatim, from_str, to_string, to_value};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Config {
@@ -115,4 +117,59 @@ fn values_and_nothing_are_written_too() {
     assert_eq!(to_string(&nothing).expect("data"), "");
     let secret = Verbatim(Value::int(1).marked(Marks::SENSITIVE));
     to_string(&secret).expect_err("a secret");
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    any::<f64>()
+        .prop_filter_map("finite", |version| version.is_finite().then_some(Settings { version }))
+}
+
+fn config() -> impl Strategy<Value = Config> {
+    let service = (
+        prop::collection::vec(text(), 0..3),
+        any::<Option<u16>>(),
+        prop::option::of(settings().prop_map(Block)),
+    )
+        .prop_map(|(labels, port, check)| Service { labels, port, check });
+    // A map or sequence of blocks that is empty is not written.
+    let provider = prop::collection::btree_map(text(), settings(), 1..3);
+    let parts = (
+        text(),
+        prop::collection::btree_map(text(), text(), 0..4),
+        prop::collection::vec(service, 1..3),
+        settings(),
+        provider,
+        prop::collection::vec(settings(), 1..3),
+    );
+    parts.prop_map(|(region, tags, service, terraform, provider, moved)| Config {
+        region,
+        tags,
+        service,
+        terraform: Block(terraform),
+        provider: Block(provider),
+        moved: Block(moved),
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_file_that_was_written_reads_back_the_same(config in config()) {
+        let text = to_string(&config).expect("data");
+        prop_assert_eq!(&strata_edit::format::format(&text), &text);
+        prop_assert_eq!(from_str::<Config>(&text, &Scope::new()).expect("it fits"), config);
+    }
+
+    #[test]
+    fn what_is_written_means_the_value(tags in prop::collection::btree_map(text(), any::<Option<i64>>(), 0..4)) {
+        let text = to_string(&BTreeMap::from([("tags", &tags)])).expect("data");
+        let read: BTreeMap<String, Verbatim> = from_str(&text, &Scope::new()).expect("it fits");
+        prop_assert_eq!(&read["tags"].0, &to_value(&tags).expect("data"));
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "[a-c =\"{}\\[\\]\\n0-9$]{0,40}") {
+        let _ = from_str::<Config>(&text, &Scope::new());
+        let _ = from_str::<serde_json::Value>(&text, &Scope::new());
+        let _ = crate::serde::from_json::<serde_json::Value>(&text, &Scope::new());
+    }
 }

@@ -201,7 +201,7 @@ fn numbers_have_their_one_form() {
 }
 
 /// Text in normal form, as all text of HCL is.
-fn text() -> impl Strategy<Value = String> {
+pub(super) fn text() -> impl Strategy<Value = String> {
     let normal = |text: String| Value::text(&text).as_str().map(str::to_owned);
     any::<String>().prop_filter_map("text", normal)
 }
