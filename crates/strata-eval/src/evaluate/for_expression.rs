@@ -1,9 +1,8 @@
 //! `for` expressions (specification, "`for` Expressions"; reference: `hclsyntax.ForExpr`).
 
-use strata_value::{Key, Kind, Map, Marks, Seq, Type, Value, convert};
+use strata_value::{Key, Kind, Marks, Seq, Type, Value, convert};
 
 use super::Evaluation;
-use super::errors::Mark;
 use super::items::Items;
 use super::iterate::{Elements, Iterate, Unusable, len};
 use crate::message;
@@ -35,33 +34,20 @@ impl Evaluation<'_> {
 
     /// The result, with the variables bound.
     fn for_each(&mut self, id: NodeId, each: &For, elements: &Elements, marks: Marks) -> Value {
+        let Ok(condition_marks) = self.condition_beforehand(each) else { return Value::dynamic() };
         match elements {
-            Elements::Known(elements) if len(elements) > 0 => {
-                if each.key.is_some() {
-                    self.for_object(id, each, elements, marks)
-                } else {
-                    self.for_tuple(id, each, elements, marks)
-                }
+            Elements::Unknown => Value::dynamic().marked(marks | condition_marks),
+            Elements::Known(elements) if each.key.is_some() => {
+                self.for_object(id, each, elements, marks)
             }
-            // Mistakes in the condition are found also where there is no element.
-            Elements::Known(_) | Elements::Unknown => match self.condition_beforehand(each) {
-                Err(()) => Value::dynamic(),
-                Ok(more) => match elements {
-                    Elements::Unknown => Value::dynamic().marked(marks | more),
-                    Elements::Known(_) if each.key.is_some() => {
-                        Value::object(Map::default()).marked(marks)
-                    }
-                    Elements::Known(_) => Value::tuple(Seq::default()).marked(marks),
-                },
-            },
+            Elements::Known(elements) => self.for_tuple(id, each, elements, marks),
         }
     }
 
-    /// The condition with variables that are not known: a mistake in it that no element can mend is
-    /// told once.
+    /// The condition with variables that are not known yet: a mistake in it that no element can mend
+    /// is told once, and also where there is no element.
     fn condition_beforehand(&mut self, each: &For) -> Result<Marks, ()> {
         let Some(condition) = each.condition else { return Ok(Marks::NONE) };
-        self.set(each, Value::dynamic(), Value::dynamic());
         let before = self.errors.mark();
         let value = self.value(condition);
         let (value, marks) = value.unmark();
@@ -91,10 +77,8 @@ impl Evaluation<'_> {
         let mut items = Taken { marks, known: true };
         while let Some((key, value)) = iterate.next(with_key) {
             self.set(each, key, value);
-            match self.included(each, &mut items) {
-                Included::Yes => values.push(self.value(each.value)),
-                Included::No => {}
-                Included::Never => return Value::dynamic(),
+            if self.is_taken(each, &mut items) {
+                values.push(self.value(each.value));
             }
             if self.steps == 0 {
                 break;
@@ -115,10 +99,8 @@ impl Evaluation<'_> {
                 break;
             }
             self.set(each, key, value);
-            match self.included(each, &mut items) {
-                Included::Yes => {}
-                Included::No => continue,
-                Included::Never => return Value::dynamic(),
+            if !self.is_taken(each, &mut items) {
+                continue;
             }
             let Some((key, key_marks)) = self.item_key(each, &mut items) else { continue };
             let value = self.value(each.value);
@@ -169,70 +151,38 @@ impl Evaluation<'_> {
     }
 
     /// Whether the item whose variables are set is taken.
-    fn included(&mut self, each: &For, items: &mut Taken) -> Included {
-        let Some(condition) = each.condition else { return Included::Yes };
-        let before = self.errors.mark();
+    fn is_taken(&mut self, each: &For, items: &mut Taken) -> bool {
+        let Some(condition) = each.condition else { return true };
         let value = self.value(condition);
         let (value, marks) = value.unmark();
-        let decided = match value.kind() {
-            Kind::Bool(decided) => Some(decided),
-            Kind::Unknown(_) => {
-                if let Err(error) = convert(&value, &Type::Bool) {
-                    if let Included::Never = self.excluded(each, before, true) {
-                        return Included::Never;
-                    }
-                    // As in the reference, only an object wants an unknown one to have the right type.
-                    if items.known && each.key.is_some() {
-                        let span = self.code.span(condition);
-                        let error = message::for_condition_type(&value, marks, &error, span);
-                        self.fail_shown(error, condition);
-                    }
-                }
-                None
+        let span = self.code.span(condition);
+        if value.is_null() {
+            if items.known {
+                let error = message::for_condition_null(span);
+                self.fail_shown(error, condition);
             }
-            Kind::Null => {
-                if items.known {
-                    let error = message::for_condition_null(self.code.span(condition));
-                    self.fail_shown(error, condition);
-                }
-                items.known = false;
-                return self.excluded(each, before, false);
-            }
-            _ => match convert(&value, &Type::Bool) {
-                Ok(value) => value.as_bool(),
+            items.known = false;
+            return false;
+        }
+        items.marks |= marks;
+        if let Some(taken) = value.as_bool() {
+            return taken;
+        }
+        // As in the reference, only an object wants an unknown one to have the right type.
+        if value.is_known() || each.key.is_some() {
+            match convert(&value, &Type::Bool) {
+                Ok(value) if value.is_known() => return value.as_bool() == Some(true),
+                Ok(_) => {}
                 Err(error) => {
                     if items.known {
-                        let span = self.code.span(condition);
                         let error = message::for_condition_type(&value, marks, &error, span);
                         self.fail_shown(error, condition);
                     }
-                    None
                 }
-            },
-        };
-        items.marks |= marks;
-        match decided {
-            Some(true) => Included::Yes,
-            Some(false) => Included::No,
-            None => {
-                items.known = false;
-                self.excluded(each, before, false)
             }
         }
-    }
-
-    /// What becomes of an item whose condition cannot be decided. If that is an error for any element,
-    /// it is told once and ends the `for`.
-    fn excluded(&mut self, each: &For, before: Mark, is_wrong: bool) -> Included {
-        if !is_wrong && !self.errors.since(before) {
-            return Included::No;
-        }
-        let of_item = self.errors.take(before);
-        if self.condition_beforehand(each).is_err() {
-            return Included::Never;
-        }
-        self.errors.put(of_item);
-        Included::No
+        items.known = false;
+        false
     }
 
     /// Sets the variables and gives what they were: another round of the same `for` is at work
@@ -255,14 +205,6 @@ impl Evaluation<'_> {
         }
         self.locals[each.value_slot as usize] = value;
     }
-}
-
-/// What becomes of an item.
-enum Included {
-    Yes,
-    No,
-    /// Neither this item nor any other is taken: the condition is wrong.
-    Never,
 }
 
 /// What is known of the items so far.

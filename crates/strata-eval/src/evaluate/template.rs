@@ -77,7 +77,8 @@ impl Evaluation<'_> {
         let tuple = self.value(each);
         let (tuple, mut marks) = tuple.unmark();
         let Some(elements) = tuple.as_seq() else {
-            return Value::unknown_of(Type::String).marked(marks);
+            // There is no text yet that a mark could guard, and the reference keeps none.
+            return Value::unknown_of(Type::String);
         };
         let start = self.buffer.len();
         let outer = marks;

@@ -2,6 +2,8 @@
 
 use strata_diagnostics::{Diagnostic, Span};
 
+use strata_value::BigNumber;
+
 use super::error;
 use crate::limits::{MAX_CALLS, MAX_SPLATS, MAX_STEPS, MAX_TEXT, MAX_VALUE_DEPTH};
 
@@ -29,6 +31,12 @@ pub(crate) fn too_deep(span: Span) -> Diagnostic {
 pub(crate) fn too_many_splats(span: Span) -> Diagnostic {
     error(CODE, format!("more than {MAX_SPLATS} splats stand in each other"), span)
         .hint("use `for` expressions, each in an attribute of its own")
+}
+
+pub(crate) fn number_out_of_range(span: Span) -> Diagnostic {
+    error(CODE, "the number is out of range", span)
+        .note(format!("the exponent of a number is at most {}", BigNumber::MAX_EXPONENT))
+        .hint("write it as a text if it is not meant to be computed with")
 }
 
 pub(crate) fn too_many_calls(span: Span) -> Diagnostic {

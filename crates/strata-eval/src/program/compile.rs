@@ -9,6 +9,7 @@ use strata_value::{Key, Type, Value};
 
 use super::node::{Call, Code, For, List, Node, NodeId, Operations, Pairs};
 use super::{Program, literal};
+use crate::message;
 use crate::type_expression::{Mode, read_native};
 
 /// Makes programs of expressions that stand in one file.
@@ -101,7 +102,7 @@ impl<'f> Compiler<'f> {
         use ast::Expression as E;
         let span = self.span(expression.range());
         let node = match expression {
-            E::Literal(literal) => return self.constant(literal::value(literal), span),
+            E::Literal(literal) => return self.number_or(literal::value(literal), span),
             E::Variable(variable) => self.variable(variable.name()),
             E::Template(template) => return self.template(template),
             E::Tuple(tuple) => {
@@ -270,6 +271,21 @@ impl<'f> Compiler<'f> {
     pub(super) fn constant(&mut self, value: Value, span: Span) -> NodeId {
         let at = self.add_constant(value);
         self.push(Node::Constant(at), span)
+    }
+
+    /// A literal, or the error that it is a number out of range.
+    pub(super) fn number_or(&mut self, value: Option<Value>, span: Span) -> NodeId {
+        match value {
+            Some(value) => self.constant(value, span),
+            None => self.broken(vec![message::number_out_of_range(span)], span),
+        }
+    }
+
+    /// What cannot be a program.
+    pub(super) fn broken(&mut self, errors: Vec<Diagnostic>, span: Span) -> NodeId {
+        self.code.broken.push(errors);
+        let node = Node::Broken(self.code.broken.len() as u32 - 1);
+        self.push(node, span)
     }
 
     pub(super) fn add_constant(&mut self, value: Value) -> u32 {

@@ -34,7 +34,7 @@ impl Compiler<'_> {
                 return self.string(&value.as_str().unwrap_or_default(), value.range());
             }
             ValueKind::Number => {
-                return self.constant(literal::number(value.as_number().unwrap_or("0")), span);
+                return self.number_or(value.as_number().and_then(literal::number), span);
             }
             ValueKind::Bool => {
                 return self.constant(Value::bool(value.as_bool() == Some(true)), span);
@@ -63,9 +63,7 @@ impl Compiler<'_> {
             self.add_tree(&tree).0
         } else {
             let errors = self.moved(&tree);
-            self.code.broken.push(errors);
-            let node = Node::Broken(self.code.broken.len() as u32 - 1);
-            self.push(node, span)
+            self.broken(errors, span)
         };
         self.place = outside;
         id

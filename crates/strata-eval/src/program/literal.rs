@@ -2,21 +2,21 @@
 
 use strata_syntax::SyntaxKind as K;
 use strata_syntax::ast::Literal;
-use strata_value::{Key, Type, Value};
+use strata_value::{Key, Value};
 
-/// The value of a literal.
-pub(super) fn value(literal: Literal<'_>) -> Value {
+/// The value of a literal; nothing for a number that is out of range.
+pub(super) fn value(literal: Literal<'_>) -> Option<Value> {
     match literal.node().kind() {
-        K::True => Value::bool(true),
-        K::False => Value::bool(false),
-        K::Null => Value::NULL,
+        K::True => Some(Value::bool(true)),
+        K::False => Some(Value::bool(false)),
+        K::Null => Some(Value::NULL),
         _ => number(literal.node().text()),
     }
 }
 
-/// The number of a decimal text; one that is out of range is not known.
-pub(crate) fn number(text: &str) -> Value {
-    Value::parse_number(text).unwrap_or_else(|_| Value::unknown_of(Type::Number))
+/// The number of a decimal text; nothing if it is out of range.
+pub(crate) fn number(text: &str) -> Option<Value> {
+    Value::parse_number(text).ok()
 }
 
 /// A text, in the normal form of the language (NFC).

@@ -26,7 +26,7 @@ pub(super) fn is_reference(traversal: Traversal<'_>) -> bool {
 /// The key of an index, if it is a literal.
 pub(crate) fn constant_key(key: NodeRef<'_>) -> Option<Value> {
     match Expression::cast(key)? {
-        Expression::Literal(view) => Some(literal::value(view)),
+        Expression::Literal(view) => literal::value(view),
         Expression::Template(view) => Some(literal::text(&view.literal()?)),
         _ => None,
     }
@@ -65,7 +65,11 @@ impl Compiler<'_> {
         let taken = match step {
             ast::Step::Attribute(name) => return (Step::Attribute(literal::name(name.text())), 0),
             ast::Step::LegacyIndex(number) => {
-                return (Step::Element(self.add_constant(literal::number(number.text()))), 0);
+                let step = match literal::number(number.text()) {
+                    Some(number) => Step::Element(self.add_constant(number)),
+                    None => Step::Index(self.number_or(None, span)),
+                };
+                return (step, 0);
             }
             ast::Step::Index(key) => {
                 let step = match constant_key(key) {
@@ -88,9 +92,7 @@ impl Compiler<'_> {
     /// A splat with the steps that it applies to each element.
     fn splat(&mut self, marker: Span, each: &[(NodeRef<'_>, ast::Step<'_>)]) -> Step {
         if self.splats == MAX_SPLATS {
-            self.code.broken.push(vec![message::too_many_splats(marker)]);
-            let broken = Node::Broken(self.code.broken.len() as u32 - 1);
-            return Step::Index(self.push(broken, marker));
+            return Step::Index(self.broken(vec![message::too_many_splats(marker)], marker));
         }
         self.splats += 1;
         let slot = self.bind(None);

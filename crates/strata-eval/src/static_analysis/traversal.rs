@@ -133,7 +133,9 @@ impl Traversal {
 fn constant(node: NodeRef<'_>, step: ast::Step<'_>) -> Option<Step> {
     let kind = match step {
         ast::Step::Attribute(name) => StepKind::Attribute(name.text().to_owned()),
-        ast::Step::LegacyIndex(number) => StepKind::Index(literal::number(number.text())),
+        ast::Step::LegacyIndex(number) => {
+            StepKind::Index(literal::number(number.text()).unwrap_or_else(Value::dynamic))
+        }
         ast::Step::Index(key) => StepKind::Index(literal_key(key)?),
         ast::Step::AttributeSplat | ast::Step::FullSplat => return None,
     };
