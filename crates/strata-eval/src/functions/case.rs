@@ -6,7 +6,6 @@
 use strata_value::Value;
 
 use super::argument::text;
-use super::unicode::string;
 use crate::{Body, Builtin, FunctionError, Parameter, ParameterType};
 
 const TEXT: Parameter<'static> =
@@ -36,7 +35,7 @@ pub(super) const TABLE: &[Builtin] = &[
 fn upper(args: &[Value]) -> Result<Value, FunctionError> {
     let text = text(args, 0)?;
     Ok(if !text.is_ascii() {
-        string(text.chars().map(simple_upper).collect())
+        Value::text(&text.chars().map(simple_upper).collect::<String>())
     } else if text.bytes().any(|byte| byte.is_ascii_lowercase()) {
         Value::string(text.to_ascii_uppercase())
     } else {
@@ -47,7 +46,7 @@ fn upper(args: &[Value]) -> Result<Value, FunctionError> {
 fn lower(args: &[Value]) -> Result<Value, FunctionError> {
     let text = text(args, 0)?;
     Ok(if !text.is_ascii() {
-        string(text.chars().map(simple_lower).collect())
+        Value::text(&text.chars().map(simple_lower).collect::<String>())
     } else if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
         Value::string(text.to_ascii_lowercase())
     } else {
@@ -62,7 +61,7 @@ fn title(args: &[Value]) -> Result<Value, FunctionError> {
         before = c;
         if begins { simple_title(c) } else { c }
     });
-    Ok(string(titled.collect()))
+    Ok(Value::text(&titled.collect::<String>()))
 }
 
 /// Whether a word begins behind this character.

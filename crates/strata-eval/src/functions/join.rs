@@ -3,7 +3,6 @@
 use strata_value::{Kind, Refinements, Seq, Type, Unknown, Value};
 
 use super::argument::{MAX_TEXT, check_size, text};
-use super::unicode::string;
 use crate::{Body, Builtin, FunctionError, Parameter, ParameterType};
 
 const STRINGS: ParameterType<'static> = ParameterType::List(&ParameterType::String);
@@ -74,7 +73,7 @@ fn join(args: &[Value]) -> Result<Value, FunctionError> {
     }
     // Behind every element is one separator, so also behind the last, if there is one.
     joined.truncate(joined.len().saturating_sub(separator.len()));
-    Ok(string(joined))
+    Ok(Value::text(&joined))
 }
 
 fn split(args: &[Value]) -> Result<Value, FunctionError> {
@@ -131,7 +130,7 @@ fn replace(args: &[Value]) -> Result<Value, FunctionError> {
         let removed = places * part.len();
         check_size(places.checked_mul(by.len()).map(|added| added + text.len() - removed))?;
     }
-    Ok(string(text.replace(part, by)))
+    Ok(Value::text(&text.replace(part, by)))
 }
 
 #[cfg(test)]

@@ -102,18 +102,17 @@ const REFERENCE: &[&[Builtin]] = &[
 const TERRAFORM: &[&[Builtin]] = &[
     aggregate::TERRAFORM,
     date::TERRAFORM,
-    matching::TERRAFORM,
-    sensitivity::TERRAFORM,
-    special::TERRAFORM,
     encoding::TERRAFORM,
     hash::TERRAFORM,
+    matching::TERRAFORM,
     network::TERRAFORM,
     path::TERRAFORM,
     search::TERRAFORM,
+    sensitivity::TERRAFORM,
+    special::TERRAFORM,
     yaml::TERRAFORM,
 ];
 
-#[cfg(test)]
 mod tests {
     use super::*;
 

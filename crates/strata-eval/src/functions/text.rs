@@ -4,7 +4,7 @@ use strata_value::{Bound, Kind, Refinements, Type, Unknown, Value};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::argument::{check_size, text, whole};
-use super::unicode::{behind, clusters, one_byte_each, string};
+use super::unicode::{behind, clusters, one_byte_each};
 use crate::{Body, Builtin, FunctionError, Parameter, ParameterType};
 
 pub(super) const TABLE: &[Builtin] = &[
@@ -80,7 +80,7 @@ fn strrev(args: &[Value]) -> Result<Value, FunctionError> {
     Ok(if one_byte_each(text) {
         Value::string(text.bytes().rev().map(char::from).collect::<String>())
     } else {
-        string(text.graphemes(true).rev().collect())
+        Value::text(&text.graphemes(true).rev().collect::<String>())
     })
 }
 

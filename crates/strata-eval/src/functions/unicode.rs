@@ -1,13 +1,6 @@
-//! Text as HCL has it: in normalization form C, counted in grapheme clusters.
+//! Characters as a reader sees them: grapheme clusters.
 
-use strata_value::Value;
 use unicode_segmentation::UnicodeSegmentation;
-
-/// The string of a text that a function made, which may have any form.
-#[expect(clippy::needless_pass_by_value, reason = "it is what a function has just made")]
-pub(super) fn string(text: String) -> Value {
-    Value::text(&text)
-}
 
 /// Whether every byte is a grapheme cluster: ASCII without the one cluster of two, CR LF.
 pub(super) fn one_byte_each(text: &str) -> bool {

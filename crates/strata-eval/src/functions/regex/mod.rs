@@ -5,6 +5,7 @@
 
 mod class;
 mod expand;
+mod group;
 mod pattern;
 mod repeat;
 mod syntax;
@@ -16,7 +17,6 @@ use strata_value::{Kind, Seq, Type, Value};
 
 use self::pattern::{Pattern, Shape};
 use super::argument::{check_size, text};
-use super::unicode::string;
 use crate::{Body, Builtin, FunctionError, Parameter, ParameterType};
 
 const PATTERN: Parameter<'static> =
@@ -134,7 +134,7 @@ fn regex_replace(args: &[Value]) -> Result<Value, FunctionError> {
         check_size(Some(replaced.len()))?;
     }
     replaced.push_str(&text[end..]);
-    Ok(string(replaced))
+    Ok(Value::text(&replaced))
 }
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ enum Before {
     Nothing,
     /// Something, whose innermost part is repeated so often.
     Atom(u32),
-    /// A repetition, whose innermost part is repeated so often.
-    Repetition(u32),
+    /// A repetition.
+    Repetition,
 }
 
 impl Repeated {
@@ -35,13 +35,6 @@ impl Repeated {
         self.most = self.most.max(times);
     }
 
-    /// Behind flags, which what stands before them can be repeated behind.
-    pub(super) const fn flags(&mut self) {
-        if let Before::Repetition(times) = self.before {
-            self.before = Before::Atom(times);
-        }
-    }
-
     /// Behind `|`.
     pub(super) const fn clear(&mut self) {
         self.before = Before::Nothing;
@@ -51,7 +44,7 @@ impl Repeated {
     pub(super) fn repeat(&mut self, times: u32) -> Result<(), PatternError> {
         match self.before {
             Before::Nothing => Err(PatternError::new("nothing stands before a repetition")),
-            Before::Repetition(_) => Err(PatternError::new(
+            Before::Repetition => Err(PatternError::new(
                 "a repetition cannot be repeated; put it in a group, as in `(?:a*)*`",
             )),
             Before::Atom(inner) => {
@@ -59,7 +52,7 @@ impl Repeated {
                 if product > MAX_TIMES {
                     return Err(too_often());
                 }
-                self.before = Before::Repetition(product);
+                self.before = Before::Repetition;
                 self.most = self.most.max(product);
                 Ok(())
             }

@@ -40,11 +40,11 @@ pub(super) fn translate(text: &str) -> Result<Translated, PatternError> {
 pub(super) struct Translator<'t> {
     pub(super) rest: &'t str,
     pub(super) out: String,
-    groups: Vec<Option<String>>,
+    pub(super) groups: Vec<Option<String>>,
     /// Flags that are still to be written: a repetition behind them repeats what stands before.
-    flags: String,
+    pub(super) flags: String,
     /// What a repetition would repeat, in each open group.
-    open: Vec<Repeated>,
+    pub(super) open: Vec<Repeated>,
 }
 
 impl<'t> Translator<'t> {
@@ -52,8 +52,11 @@ impl<'t> Translator<'t> {
     fn item(&mut self) -> Result<(), PatternError> {
         let Some(c) = self.rest.chars().next() else { return Ok(()) };
         let repeats = matches!(c, '*' | '+' | '?') || repeat::braces(self.rest).is_some();
-        if !repeats {
-            self.out.push_str(&std::mem::take(&mut self.flags));
+        if repeats && self.flags.contains('U') {
+            return Err(PatternError::new("the flag `U` stands before a repetition"));
+        }
+        if !repeats && c != '(' {
+            self.write_waiting();
         }
         match c {
             '(' => self.open_group(),
@@ -105,8 +108,13 @@ impl<'t> Translator<'t> {
         }
     }
 
+    /// Writes the flags that wait.
+    pub(super) fn write_waiting(&mut self) {
+        self.out.push_str(&std::mem::take(&mut self.flags));
+    }
+
     /// Nothing that could be repeated stands before the place.
-    fn nothing(&mut self) {
+    pub(super) fn nothing(&mut self) {
         if let Some(innermost) = self.open.last_mut() {
             innermost.clear();
         }
@@ -154,95 +162,6 @@ impl<'t> Translator<'t> {
         if self.rest.starts_with('?') {
             self.take(1);
             self.out.push('?');
-        }
-    }
-
-    fn open_group(&mut self) -> Result<(), PatternError> {
-        self.take(1);
-        if self.rest.starts_with("?P<") || self.rest.starts_with("?<") {
-            let name = self.group_name()?;
-            self.groups.push(Some(name));
-            self.out.push('(');
-        } else if self.rest.starts_with('?') {
-            self.take(1);
-            if !self.flags()? {
-                self.open.last_mut().into_iter().for_each(Repeated::flags);
-                return Ok(());
-            }
-        } else {
-            self.groups.push(None);
-            self.out.push('(');
-        }
-        self.open.push(Repeated::nothing());
-        Ok(())
-    }
-
-    fn group_name(&mut self) -> Result<String, PatternError> {
-        let start = self.rest.find('<').map_or(0, |at| at + 1);
-        let end = self.rest.find('>').unwrap_or(start);
-        let name = self.rest.get(start..end).unwrap_or_default();
-        if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-            return Err(PatternError::new(
-                "the name of a group is letters, digits and `_`, as in `(?P<name>…)`",
-            ));
-        }
-        if self.groups.iter().flatten().any(|known| known == name) {
-            return Err(PatternError::new("two groups have one name"));
-        }
-        self.take(end + 1);
-        Ok(name.to_owned())
-    }
-
-    /// Translates flags up to `:`, which opens a group, or `)`, which does not.
-    fn flags(&mut self) -> Result<bool, PatternError> {
-        const FLAGS: [char; 4] = ['i', 'm', 's', 'U'];
-        let unknown =
-            || PatternError::new("flags are `i`, `m`, `s` and `U`, as in `(?i)` or `(?i-s:…)`");
-        let mut set = [None; FLAGS.len()];
-        let (mut on, mut any) = (true, false);
-        loop {
-            let c = self.rest.chars().next().ok_or_else(unknown)?;
-            self.take(c.len_utf8());
-            match c {
-                '-' if on => (on, any) = (false, false),
-                ':' | ')' if on || any => {
-                    self.write_flags(&FLAGS, &set, c);
-                    return Ok(c == ':');
-                }
-                _ => {
-                    let flag = FLAGS.iter().position(|flag| *flag == c).ok_or_else(unknown)?;
-                    set[flag] = Some(on);
-                    any = true;
-                }
-            }
-        }
-    }
-
-    fn write_flags(&mut self, flags: &[char], set: &[Option<bool>], end: char) {
-        let with = |on| flags.iter().zip(set).filter(move |(_, set)| **set == Some(on));
-        if end == ')' && set.iter().all(Option::is_none) {
-            return;
-        }
-        let mut written = String::from("(?");
-        written.extend(with(true).map(|(flag, _)| flag));
-        if set.contains(&Some(false)) {
-            written.push('-');
-            written.extend(with(false).map(|(flag, _)| flag));
-        }
-        written.push(end);
-        if end == ')' { self.flags.push_str(&written) } else { self.out.push_str(&written) }
-    }
-
-    fn close_group(&mut self) -> Result<(), PatternError> {
-        self.take(1);
-        self.out.push(')');
-        let closed = self.open.pop();
-        match (closed, self.open.last_mut()) {
-            (Some(closed), Some(around)) => {
-                around.atom(closed.most());
-                Ok(())
-            }
-            _ => Err(PatternError::new("a `)` closes nothing")),
         }
     }
 
