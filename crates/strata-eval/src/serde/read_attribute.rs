@@ -22,7 +22,9 @@ impl AttributeReader<'_> {
     fn read<T>(self, read: impl FnOnce(ValueReader<'_>) -> Result<T, Error>) -> Result<T, Error> {
         let program = Program::of(self.expression, self.source.file);
         let value: Value = program.evaluate(self.source.scope).map_err(Error::of_evaluation)?;
-        let read = ValueReader::new(&value).and_then(read);
+        let is_json = matches!(self.expression, schema::Expression::Json(_));
+        let reader = ValueReader::new(&value);
+        let read = reader.and_then(|all| read(if is_json { all.as_blocks() } else { all }));
         read.map_err(|error| {
             let place = narrowed(self.expression, error.path().steps());
             error.at(self.source.file.span(place.range()))

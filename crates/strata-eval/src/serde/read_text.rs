@@ -109,7 +109,8 @@ pub fn from_str<T: DeserializeOwned>(text: &str, scope: &Scope<'_>) -> Result<T,
 /// Reads a file of the JSON syntax of HCL into a Rust type, as [`from_str`] reads native syntax.
 ///
 /// Strings are templates if the scope has variables or functions, even empty tables of them. Blocks
-/// are objects, several are arrays of objects, and labels are the names of properties around them.
+/// are objects, or arrays of objects if there may be several, and labels are the names of properties
+/// around them; a struct cannot hold its labels here.
 pub fn from_json<T: DeserializeOwned>(text: &str, scope: &Scope<'_>) -> Result<T, TextError> {
     read_text("text.json", text, scope)
 }

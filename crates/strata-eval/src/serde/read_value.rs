@@ -47,6 +47,8 @@ pub(super) struct ValueReader<'v> {
     value: &'v Value,
     /// The marks that whoever reads may see behind.
     reveal: Marks,
+    /// Whether an object can stand for a sequence of one, and the other way round, as blocks in JSON.
+    may_be_blocks: bool,
 }
 
 impl<'v> ValueReader<'v> {
@@ -56,11 +58,16 @@ impl<'v> ValueReader<'v> {
             let limit = Value::MAX_DEPTH;
             return Err(Error::new(format!("the value is nested deeper than {limit} levels")));
         }
-        Ok(Self { value, reveal: Marks::NONE })
+        Ok(Self { value, reveal: Marks::NONE, may_be_blocks: false })
     }
 
     pub(super) const fn part(self, value: &'v Value) -> Self {
-        Self { value, reveal: self.reveal }
+        Self { value, ..self }
+    }
+
+    /// The same where the value may stand for blocks.
+    pub(super) const fn as_blocks(self) -> Self {
+        Self { may_be_blocks: true, ..self }
     }
 
     /// What the value is, unless it is marked or unknown.
@@ -109,7 +116,7 @@ impl<'v> ValueReader<'v> {
 
     /// A number that a text was converted to.
     const fn part_of_text(self, number: &Value) -> ValueReader<'_> {
-        ValueReader { value: number, reveal: self.reveal }
+        ValueReader { value: number, ..self }
     }
 
     fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -167,6 +174,31 @@ impl<'de> Deserializer<'de> for ValueReader<'_> {
         }
     }
 
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.content()? {
+            Kind::Map(_) | Kind::Object(_) if self.may_be_blocks => {
+                visitor.visit_seq(&mut Elements::new(self, std::slice::from_ref(self.value)))
+            }
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    /// Unlike other formats HCL has no sequences that stand for structs.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match self.content()? {
+            Kind::List(seq) | Kind::Tuple(seq) | Kind::Set(seq) => match &**seq {
+                [one] if self.may_be_blocks => self.part(one).deserialize_any(visitor),
+                _ => Err(Error::invalid_type(Unexpected::Seq, &visitor)),
+            },
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         // What a marked or unknown value is, only the reader of the content may ask.
         if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
@@ -183,7 +215,7 @@ impl<'de> Deserializer<'de> for ValueReader<'_> {
                 visitor.visit_unit()
             }
             SENSITIVE => {
-                let revealed = Self { value: self.value, reveal: self.reveal | Marks::SENSITIVE };
+                let revealed = Self { reveal: self.reveal | Marks::SENSITIVE, ..self };
                 let is_marked = self.value.contains_marks();
                 let conceal = |error: Error| if is_marked { Error::concealed() } else { error };
                 visitor.visit_newtype_struct(revealed).map_err(conceal)
@@ -220,7 +252,7 @@ impl<'de> Deserializer<'de> for ValueReader<'_> {
     }
 
     serde::forward_to_deserialize_any! {
-        bytes byte_buf unit unit_struct seq tuple tuple_struct map struct identifier
+        bytes byte_buf unit unit_struct tuple tuple_struct map identifier
     }
 }
 

@@ -99,6 +99,25 @@ fn json_means_the_same() {
 }
 
 #[test]
+fn one_block_of_json_may_stand_in_an_array_or_not() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Blocks {
+        many: Vec<Service>,
+        one: Service,
+    }
+    let expected = Blocks { many: vec![service(1, &[])], one: service(2, &[]) };
+    for text in [
+        r#"{"many": [{"port": 1}], "one": {"port": 2}}"#,
+        r#"{"many": {"port": 1}, "one": [{"port": 2}]}"#,
+    ] {
+        assert_eq!(from_json::<Blocks>(text, &scope()).expect("it fits"), expected);
+    }
+    let two = r#"{"many": [], "one": [{"port": 1}, {"port": 2}]}"#;
+    from_json::<Blocks>(two, &scope()).expect_err("two for one");
+    from_str::<Blocks>("many = []\none = [80]\n", &scope()).expect_err("no struct");
+}
+
+#[test]
 fn what_is_wrong_has_its_place() {
     refuses::<Config>(
         "region = \"eu\"\nservcie \"web\" {\n}\n",
