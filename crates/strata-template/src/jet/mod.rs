@@ -1,0 +1,1 @@
+//! Jet templates over values.

@@ -1,0 +1,3 @@
+//! The templates of documents: Jet.
+
+pub mod jet;
