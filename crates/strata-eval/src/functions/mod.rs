@@ -113,6 +113,7 @@ const TERRAFORM: &[&[Builtin]] = &[
     yaml::TERRAFORM,
 ];
 
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -25,3 +25,6 @@ pub(super) const TABLE: &[Builtin] = &[
     )
     .nullable(),
 ];
+
+#[cfg(test)]
+mod tests;
