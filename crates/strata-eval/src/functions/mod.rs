@@ -31,6 +31,7 @@ mod matching;
 mod merge;
 mod network;
 mod number;
+mod parse_int;
 mod path;
 mod prefix;
 mod range;
@@ -85,6 +86,7 @@ const REFERENCE: &[&[Builtin]] = &[
     mapping::TABLE,
     merge::TABLE,
     number::TABLE,
+    parse_int::TABLE,
     range::TABLE,
     regex::TABLE,
     selection::TABLE,
