@@ -1,4 +1,4 @@
-//! Texts to values with origins: YAML in two profiles, JSON, HOCON.
+//! Texts to values with origins: YAML in three profiles, JSON, HOCON.
 //!
 //! Every key and value knows where it was written; keys that were given twice are reported with
 //! both places; what a text may cost is bounded by [`Limits`]. Nothing here reads a file, follows an

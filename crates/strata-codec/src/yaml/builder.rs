@@ -3,11 +3,11 @@
 use strata_diagnostics::Diagnostic;
 use strata_value::{Entry, Key, Value};
 
-use super::Profile;
 use super::merge::{self, Node};
 use super::psych::SYMBOL;
 use super::scalar::Scalar;
 use super::tags::{self, Shape, Tag};
+use super::{Profile, goccy};
 use crate::duplicates::Maps;
 use crate::limits::Budget;
 use crate::place::{Fail, Place};
@@ -127,7 +127,7 @@ impl<'f> Builder<'f> {
         let can_merge =
             matches!(scalar, Scalar::Text("<<")) && (is_plain || self.profile == Profile::Psych);
         if anchor == 0 && self.wants_key() {
-            self.key(scalar.into_key(), start, can_merge);
+            self.key(scalar.into_key(self.profile), start, can_merge);
             return Ok(());
         }
         self.complete(scalar.into_value(), start, anchor, Node::Scalar, can_merge)
@@ -229,7 +229,7 @@ impl<'f> Builder<'f> {
             Content::List(elements) => elements.push(value),
             Content::Map { key: key @ None, .. } => {
                 let can_merge = can_merge && value.as_str() == Some("<<");
-                *key = Some(PendingKey { key: key_of(&value), at, can_merge });
+                *key = Some(PendingKey { key: key_of(&value, self.profile), at, can_merge });
                 if value.as_map().is_some() || value.as_seq().is_some() {
                     self.count_collection_key(at)?;
                 }
@@ -240,7 +240,7 @@ impl<'f> Builder<'f> {
                 };
                 if can_merge
                     && key == self.merge_key
-                    && let Some(more) = merge::entries(&value, node)
+                    && let Some(more) = merge::entries(&value, node, self.profile)
                 {
                     self.budget.count(more.len() as u64, at, self.place)?;
                     merged.push(entries.len()..entries.len() + more.len());
@@ -269,8 +269,9 @@ impl<'f> Builder<'f> {
 }
 
 /// The key of a value: of a symbol its text, as Puppet takes it.
-fn key_of(value: &Value) -> Key {
+fn key_of(value: &Value, profile: Profile) -> Key {
     match value.kind() {
+        _ if profile == Profile::Goccy => goccy::key_of(value),
         strata_value::Kind::Capsule(capsule) if capsule.type_name == SYMBOL => {
             match &capsule.data {
                 strata_value::CapsuleData::Text(name) => Key::new(name),

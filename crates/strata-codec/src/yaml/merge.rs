@@ -3,6 +3,8 @@
 use hashbrown::HashSet;
 use strata_value::{Entry, Key, Value};
 
+use super::Profile;
+
 /// What kind of node stands as the value of a merge key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Node {
@@ -14,12 +16,16 @@ pub(super) enum Node {
 
 /// The entries that the value of a merge key brings in, in the order in which later ones override
 /// earlier ones; none if it is no map and no list of maps, and the key is an ordinary one.
-pub(super) fn entries(value: &Value, node: Node) -> Option<Vec<Entry>> {
+pub(super) fn entries(value: &Value, node: Node, profile: Profile) -> Option<Vec<Entry>> {
     match node {
         Node::Alias | Node::Mapping => value.as_map().map(|map| map.entries().to_vec()),
         Node::Sequence => {
             let maps: Option<Vec<_>> = value.as_seq()?.iter().map(Value::as_map).collect();
-            Some(maps?.into_iter().rev().flat_map(|map| map.entries().iter().cloned()).collect())
+            let mut maps = maps?;
+            if profile != Profile::Goccy {
+                maps.reverse();
+            }
+            Some(maps.into_iter().flat_map(|map| map.entries().iter().cloned()).collect())
         }
         Node::Scalar => None,
     }

@@ -11,6 +11,7 @@ mod core;
 mod documents;
 mod errors;
 mod events;
+mod goccy;
 mod libyaml;
 mod merge;
 mod plain;
@@ -36,6 +37,9 @@ pub enum Profile {
     /// What Ruby's Psych 4.0 gives Puppet: YAML 1.1, symbols, no dates, keys that are symbols as
     /// text, and the syntax as libyaml takes it.
     Psych,
+    /// What goccy/go-yaml 1.19 gives Choria CCM: numbers of 64 bits, octal `0644`, underscores, `1e3`
+    /// as text, keys as text; of a list of merged maps the later one counts.
+    Goccy,
 }
 
 /// The first document of a YAML text.

@@ -3,7 +3,7 @@
 use strata_diagnostics::Diagnostic;
 use strata_value::{BigNumber, Capsule, CapsuleData, Key, Value};
 
-use super::{Profile, core, psych};
+use super::{Profile, core, goccy, psych};
 use crate::number::MAX_DIGITS;
 use crate::place::{Fail, Place};
 
@@ -41,6 +41,7 @@ impl<'t> Scalar<'t> {
         match profile {
             Profile::Core => core::scalar(text),
             Profile::Psych => psych::scalar(text),
+            Profile::Goccy => Ok(goccy::scalar(text)),
         }
     }
 
@@ -63,8 +64,9 @@ impl<'t> Scalar<'t> {
 
     /// The key: of a symbol its text, as Puppet takes it.
     #[inline]
-    pub(super) fn into_key(self) -> Key {
+    pub(super) fn into_key(self, profile: Profile) -> Key {
         match self {
+            scalar if profile == Profile::Goccy => goccy::key(scalar),
             Self::Text(text) | Self::Symbol(text) => Key::new(text),
             other => Key::of(&other.into_value()),
         }

@@ -3,7 +3,7 @@
 use strata_diagnostics::Diagnostic;
 use strata_value::{BigNumber, Capsule, CapsuleData, Kind, Value};
 
-use super::{Profile, base64, scalar::Scalar};
+use super::{Profile, base64, goccy, scalar::Scalar};
 use crate::place::{Fail, Place};
 
 /// The prefix of YAML's own tags, written `!!`.
@@ -34,13 +34,18 @@ impl Tag {
         self.name.strip_prefix(YAML).or_else(|| self.name.strip_prefix('!')).unwrap_or(&self.name)
     }
 
+    /// The name among YAML's own tags.
+    pub(super) fn yaml_name(&self) -> Option<&str> {
+        self.name.strip_prefix(YAML)
+    }
+
     fn is_own(&self) -> bool {
         self.name.starts_with(YAML)
     }
 
     /// Whether a scalar is text whatever it looks like, which also keeps `<<` from merging.
     pub(super) fn is_str(&self) -> bool {
-        self.name.strip_prefix(YAML) == Some("str")
+        self.yaml_name() == Some("str")
     }
 
     #[cold]
@@ -84,6 +89,9 @@ pub(super) fn scalar(
             Some(Meaning::Refused) => Err(tag.refused(place)),
             None => Ok(resolved(profile)?.into_value()),
         },
+        Profile::Goccy => {
+            goccy::tagged(tag, text, is_plain).map_err(|what| tag.mismatch(what, place))
+        }
         Profile::Core if tag.is_own() => {
             let value = || resolved(profile).map(Scalar::into_value);
             match tag.own() {
@@ -144,7 +152,8 @@ fn psych_scalar(tag: &Tag) -> Option<Meaning> {
 /// What a tag makes of a list.
 pub(super) fn sequence(tag: &Tag, profile: Profile, place: Place<'_>) -> Result<Shape, Fail> {
     let local = tag.name.strip_prefix('!').unwrap_or_default();
-    let is_omap = tag.own() == "omap" && (tag.is_own() || profile == Profile::Psych);
+    let is_omap = tag.own() == "omap"
+        && (tag.is_own() && profile != Profile::Goccy || profile == Profile::Psych);
     if is_omap {
         return Ok(Shape::OrderedMap);
     }
@@ -157,7 +166,7 @@ pub(super) fn sequence(tag: &Tag, profile: Profile, place: Place<'_>) -> Result<
 
 /// What a tag makes of a map.
 pub(super) fn mapping(tag: &Tag, profile: Profile, place: Place<'_>) -> Result<Shape, Fail> {
-    if profile == Profile::Core {
+    if profile != Profile::Psych {
         return Ok(Shape::Plain);
     }
     let local = tag.name.strip_prefix('!').unwrap_or_default();
@@ -198,6 +207,11 @@ fn bytes(text: &str) -> Value {
         Ok(text) => raw(text.into_bytes()),
         Err(error) => raw(error.into_bytes()),
     }
+}
+
+/// Base64 to bytes.
+pub(super) fn binary(text: &str) -> Value {
+    raw(base64::decode(text))
 }
 
 fn raw(bytes: Vec<u8>) -> Value {

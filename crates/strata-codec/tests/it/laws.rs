@@ -14,6 +14,7 @@ type Read = fn(&SourceFile, &Limits) -> Result<Document, Diagnostics>;
 const READERS: &[(&str, Read)] = &[
     ("yaml core", |file, limits| yaml::read(file, Profile::Core, limits)),
     ("yaml psych", |file, limits| yaml::read(file, Profile::Psych, limits)),
+    ("yaml goccy", |file, limits| yaml::read(file, Profile::Goccy, limits)),
     ("yaml events", |file, limits| yaml::read_general(file, Profile::Psych, limits)),
     ("json strict", |file, limits| json::read(file, Mode::Strict, limits)),
     ("json lenient", |file, limits| json::read(file, Mode::Lenient, limits)),

@@ -35,7 +35,11 @@ fn is_same(text: &str, profile: Profile) -> Result<bool, TestCaseError> {
 }
 
 fn both(text: &str) -> Result<bool, TestCaseError> {
-    Ok(is_same(text, Profile::Core)? && is_same(text, Profile::Psych)?)
+    let mut is_read = true;
+    for profile in [Profile::Core, Profile::Psych, Profile::Goccy] {
+        is_read &= is_same(text, profile)?;
+    }
+    Ok(is_read)
 }
 
 #[test]

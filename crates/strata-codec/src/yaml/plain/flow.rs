@@ -71,7 +71,9 @@ impl<'f> Reader<'f> {
         }
         let text = self.flow_plain()?;
         self.skip_spaces();
-        (text != "<<").then(|| Scalar::plain(text, self.profile).ok())?.map(Scalar::into_key)
+        (text != "<<")
+            .then(|| Scalar::plain(text, self.profile).ok())?
+            .map(|s| s.into_key(self.profile))
     }
 
     /// Reads a comma and the spaces around it, or the closing bracket; tells which.
