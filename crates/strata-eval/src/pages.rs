@@ -152,6 +152,13 @@ pub const PAGES: &[Page] = &[
         right: "",
     },
     Page {
+        code: "hcl-interrupted",
+        title: "An evaluation was interrupted.",
+        text: "Ctrl-C ends an expression that takes long; the console goes on.",
+        wrong: "",
+        right: "",
+    },
+    Page {
         code: "hcl-decode",
         title: "A file does not fit the type that a program reads it into.",
         text: "The message names the field and what is expected there.",

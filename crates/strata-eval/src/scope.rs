@@ -1,5 +1,7 @@
 //! What names mean while an expression is evaluated.
 
+use std::sync::atomic::AtomicBool;
+
 use strata_value::{Key, Map, Value};
 
 use crate::{Function, Functions};
@@ -15,6 +17,7 @@ pub struct Scope<'p> {
     functions: Option<&'p Functions>,
     /// Whether the variables of the parent are out of sight.
     isolated: bool,
+    interrupt: Option<&'p AtomicBool>,
 }
 
 impl<'p> Scope<'p> {
@@ -33,7 +36,7 @@ impl<'p> Scope<'p> {
     #[must_use]
     pub fn isolated(&'p self, variables: Map) -> Self {
         let (parent, variables) = (Some(self), Some(variables));
-        Self { parent, variables, functions: None, isolated: true }
+        Self { parent, variables, isolated: true, ..Self::default() }
     }
 
     /// With these variables.
@@ -48,6 +51,18 @@ impl<'p> Scope<'p> {
     pub fn with_functions(mut self, functions: &'p Functions) -> Self {
         self.functions = Some(functions);
         self
+    }
+
+    /// With a flag that ends evaluations soon after it is set, with an error (`hcl-interrupted`).
+    #[must_use]
+    pub fn with_interrupt(mut self, flag: &'p AtomicBool) -> Self {
+        self.interrupt = Some(flag);
+        self
+    }
+
+    /// The flag that ends evaluations.
+    pub(crate) fn interrupt(&self) -> Option<&AtomicBool> {
+        self.scopes().find_map(|scope| scope.interrupt)
     }
 
     /// The variable of a name, in this scope or the nearest around it.

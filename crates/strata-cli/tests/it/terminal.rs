@@ -19,7 +19,7 @@ const VARIABLES: &str = "service: {web: {port: 8080, protocol: tcp}}\nsecret: {t
 type Test = fn(&Home) -> Result<(), Failed>;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let tests: [(&str, Test); 12] = [
+    let tests: [(&str, Test); 13] = [
         ("an expression is evaluated", expression),
         ("an open bracket, a heredoc and an operator go on in the next line", several_lines),
         ("lines that come all at once are each evaluated", at_once),
@@ -29,6 +29,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         ("lines are there in the next session, and only for their owner", history),
         ("--no-history keeps nothing", no_history),
         ("Ctrl-C drops the line and keeps the session", interrupt),
+        ("Ctrl-C ends an evaluation and keeps the session", interrupt_evaluation),
         ("Ctrl-D and :quit leave", leave),
         ("a mistake is underlined, and the session goes on", mistake),
         ("commands answer", commands),
@@ -221,6 +222,19 @@ fn interrupt(home: &Home) -> Result<(), Failed> {
     console.control('c')?;
     console.prompt()?;
     console.ask("x * 8", "40")?;
+    console.leave()
+}
+
+fn interrupt_evaluation(home: &Home) -> Result<(), Failed> {
+    let mut console = home.console(&[])?;
+    console.press("x = range(1000)\r")?;
+    console.prompt()?;
+    console.press("length([for a in x : length([for b in x : length([for c in x : c])])])\r")?;
+    // The line is echoed before it is evaluated, which takes far longer than the key.
+    console.shows("c])])])")?;
+    console.control('c')?;
+    console.answers("hcl-")?;
+    console.ask("1 + 1", "2")?;
     console.leave()
 }
 

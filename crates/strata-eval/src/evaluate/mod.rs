@@ -17,6 +17,8 @@ mod special;
 mod splat;
 mod template;
 
+use std::sync::atomic::Ordering;
+
 use smallvec::SmallVec;
 use strata_diagnostics::{Diagnostic, Span};
 use strata_value::{Key, Value};
@@ -29,6 +31,9 @@ use errors::Errors;
 
 /// Local variables, and arguments of calls within each other, that need no memory of their own.
 const INLINE: usize = 6;
+
+/// Steps after which an evaluation looks whether it is interrupted.
+const STEPS_BETWEEN_LOOKS: u64 = 4096;
 
 /// One evaluation of a program.
 pub(crate) struct Evaluation<'e> {
@@ -94,6 +99,9 @@ impl<'e> Evaluation<'e> {
             return self.exhausted(self.code.span(id), message::too_many_steps);
         }
         self.steps -= 1;
+        if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.is_interrupted() {
+            return self.exhausted(self.code.span(id), message::interrupted);
+        }
         match self.code.node(id) {
             Node::Constant(at) => self.code.constant(at).clone(),
             Node::Local(slot, _) => self.locals[slot as usize].clone(),
@@ -118,6 +126,11 @@ impl<'e> Evaluation<'e> {
                 Value::dynamic()
             }
         }
+    }
+
+    /// Whether whoever asked for the value does not wait for it any more.
+    fn is_interrupted(&self) -> bool {
+        self.scope.interrupt().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     fn variable(&mut self, id: NodeId, name: Key) -> Value {

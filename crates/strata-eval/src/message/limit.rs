@@ -17,6 +17,10 @@ pub(crate) fn too_many_steps(span: Span) -> Diagnostic {
         .hint("go over smaller collections, or do the work in several attributes")
 }
 
+pub(crate) fn interrupted(span: Span) -> Diagnostic {
+    error("hcl-interrupted", "the evaluation was interrupted here", span)
+}
+
 pub(crate) fn too_much_text(span: Span) -> Diagnostic {
     let most = MAX_TEXT / (1024 * 1024);
     error(CODE, format!("the evaluation makes more than {most} MiB of text"), span)

@@ -6,6 +6,7 @@ mod editor;
 mod help;
 mod history;
 mod input;
+mod interrupt;
 mod line;
 mod pages;
 mod session;
@@ -29,7 +30,7 @@ use session::{Flow, Session};
 ///
 /// An expression may go on over several lines: it is read until it is complete. `name = expression`
 /// defines a variable for the session. Tab completes variables, attributes and functions; `:help` lists
-/// the commands. Ctrl-C drops the line, Ctrl-D leaves.
+/// the commands. Ctrl-C drops the line or ends a long evaluation, Ctrl-D leaves.
 ///
 /// Lines are kept in `strata/console-history` in the directory of `XDG_STATE_HOME`, else in
 /// `~/.local/state`, as they are typed and readable by their owner only; a line that begins with a space
@@ -56,6 +57,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     };
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut input = if on_terminal {
+        interrupt::catch()?;
         if !global.quiet {
             greet()?;
         }

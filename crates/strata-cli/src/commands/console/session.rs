@@ -7,6 +7,7 @@ use strata_diagnostics::{Diagnostics, SourceFile, SourceMap};
 use strata_value::{Map, Value};
 
 use super::command::Command;
+use super::interrupt;
 use super::line::{Line, from};
 use crate::evaluation::{Text, evaluate, scope, with};
 use crate::output::notation;
@@ -86,7 +87,8 @@ impl<'r> Session<'r> {
         let code = from(&text, offset);
         let file: Arc<SourceFile> = self.sources.add("<console>", text.into());
         let tree = Text::Expression.parse(&code);
-        match evaluate(&tree, &file, &scope(self.variables.clone())) {
+        let scope = scope(self.variables.clone()).with_interrupt(interrupt::flag());
+        match evaluate(&tree, &file, &scope) {
             Ok(value) => Some(value),
             Err(errors) => {
                 self.tell(&errors);
