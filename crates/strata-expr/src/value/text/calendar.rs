@@ -1,0 +1,36 @@
+//! The names of months and of the days of the week.
+
+use super::super::{MONTH, WEEKDAY};
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+const DAYS: [&str; 7] =
+    ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/// The English name of a month (1 to 12) or a day of the week (0 is Sunday), by the name of its type;
+/// of another number `%!Month(13)`, as Go has it.
+pub fn named_number_text(type_name: &str, number: i64) -> String {
+    let (names, first, short): (&[&str], i64, &str) = match type_name {
+        MONTH => (&MONTHS, 1, "Month"),
+        WEEKDAY => (&DAYS, 0, "Weekday"),
+        other => (&[], 0, other),
+    };
+    let index = number.checked_sub(first).and_then(|index| usize::try_from(index).ok());
+    match index.and_then(|index| names.get(index)) {
+        Some(name) => (*name).to_owned(),
+        None => format!("%!{short}({number})"),
+    }
+}
