@@ -6,6 +6,7 @@
 
 mod environment;
 mod error;
+pub mod gjson;
 mod names;
 mod program;
 pub mod value;

@@ -2,6 +2,7 @@
 
 mod baseline;
 mod bugs;
+mod ccm_gjson;
 #[expect(dead_code, reason = "the suites that read such values follow")]
 mod ccm_value;
 mod expectation;
@@ -88,6 +89,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/types", hcl_types::run),
     ("hcl/dynamic", hcl_schema::run),
     ("hcl/specsuite", hcl_specsuite::run),
+    ("ccm/gjson", ccm_gjson::run),
 ];
 
 /// Suites of which the project has no copy, since they are other people's files.

@@ -1,0 +1,40 @@
+//! Patterns with `*` and `?`.
+
+/// Whether a text matches a pattern: `*` any text, `?` any character, `\x` the character `x`.
+///
+/// Work is at most the product of the lengths: on a mismatch only the last `*` takes one more
+/// character.
+pub(super) fn matches(text: &str, pattern: &str) -> bool {
+    let (mut text, mut pattern) = (text.chars(), pattern.chars());
+    let mut retry: Option<(std::str::Chars<'_>, std::str::Chars<'_>)> = None;
+    loop {
+        let mut rest = pattern.clone();
+        let item = rest.next();
+        if item == Some('*') {
+            if rest.as_str().is_empty() {
+                return true;
+            }
+            retry = Some((text.clone(), rest.clone()));
+            pattern = rest;
+            continue;
+        }
+        let mut after = text.clone();
+        let character = after.next();
+        let fits = match (item, character) {
+            (None, None) => return true,
+            (None, _) | (_, None) => false,
+            (Some('?'), Some(_)) => true,
+            (Some('\\'), c) => rest.next() == c,
+            (item, c) => item == c,
+        };
+        if fits {
+            (text, pattern) = (after, rest);
+            continue;
+        }
+        let Some((from, behind)) = &mut retry else { return false };
+        if from.next().is_none() {
+            return false;
+        }
+        (text, pattern) = (from.clone(), behind.clone());
+    }
+}
