@@ -9,13 +9,7 @@
 //! | text that is not UTF-8 | `text` | the bytes |
 //! | month, day of the week | `time.Month`, `time.Weekday` | the number in decimal |
 
-mod text;
-
 use strata_value::{Capsule, CapsuleData, Kind, Value};
-
-pub use text::{
-    MAX_TEXT, TextLimit, duration_text, float_text, named_number_text, time_text, write_text,
-};
 
 /// The type name of times.
 pub const TIME: &str = "time";

@@ -1,6 +1,6 @@
 //! The names of months and of the days of the week.
 
-use super::super::{MONTH, WEEKDAY};
+use strata_expr::value::{MONTH, WEEKDAY};
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -22,7 +22,7 @@ const DAYS: [&str; 7] =
 
 /// The English name of a month (1 to 12) or a day of the week (0 is Sunday), by the name of its type;
 /// of another number `%!Month(13)`, as Go has it.
-pub fn named_number_text(type_name: &str, number: i64) -> String {
+pub(super) fn named_number_text(type_name: &str, number: i64) -> String {
     let (names, first, short): (&[&str], i64, &str) = match type_name {
         MONTH => (&MONTHS, 1, "Month"),
         WEEKDAY => (&DAYS, 0, "Weekday"),
