@@ -61,11 +61,11 @@ pub fn variables() -> Map {
     let text = |text: String| Value::string(text);
     let mut word = |n: usize| text(format!("{}-{n:02}", random.pick(&WORDS)));
     let names: Vec<Value> = (0..16).map(&mut word).collect();
-    let instances = (0..24).map(|n| {
+    let instances = (0..24_u8).map(|n| {
         let instance = object(vec![
-            ("name", word(n)),
-            ("cpus", Value::int(n as i64 * 3 % 64)),
-            ("memory", Value::int(n as i64 * 512)),
+            ("name", word(n.into())),
+            ("cpus", Value::int(i64::from(n) * 3 % 64)),
+            ("memory", Value::int(i64::from(n) * 512)),
             ("enabled", Value::bool(n % 3 == 0)),
         ]);
         (Key::new(&format!("node-{n:02}")), instance)
@@ -145,7 +145,7 @@ fn compile(file: &SourceFile) -> Vec<Program> {
     assert!(tree.errors().is_empty(), "the file is sound");
     let body = Body::cast(tree.root()).expect("the root of a file is a body");
     let mut compiler = Compiler::new(file);
-    let expressions = body.attributes().filter_map(|attribute| attribute.expression());
+    let expressions = body.attributes().filter_map(strata_syntax::ast::Attribute::expression);
     let roots: Vec<_> = expressions.map(|e| compiler.add(schema::Expression::Native(e))).collect();
     compiler.finish_all(roots)
 }

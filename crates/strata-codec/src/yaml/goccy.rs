@@ -127,9 +127,8 @@ pub(super) fn tagged(tag: &Tag, text: &str, is_plain: bool) -> Result<Value, &'s
             number @ (Scalar::Float(_) | Scalar::Big(_)) => number.into_value(),
             _ => return Err("number"),
         },
-        Some(_) => Value::string(text),
         None if is_plain && text.is_empty() => Value::NULL,
-        None => Value::string(text),
+        _ => Value::string(text),
     })
 }
 
