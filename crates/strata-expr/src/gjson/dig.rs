@@ -14,7 +14,7 @@ pub(super) fn dig<'a>(
 ) -> Result<Node<'a>, Limit> {
     let mut found = Vec::new();
     visit(Search { path, ledger }, what, root, &mut found)?;
-    ledger.spend(found.len())?;
+    ledger.spend_members(found.len())?;
     Ok(Node::list(found))
 }
 

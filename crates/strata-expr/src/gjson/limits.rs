@@ -11,11 +11,15 @@ pub const MAX_PATH: usize = 1 << 16;
 /// How deep steps, queries, selections and the data that a modifier walks may nest.
 pub const MAX_DEPTH: usize = 256;
 
-/// The work that a path may do: members looked at, and bytes of text read again or made.
+/// The work that a path may do, in bytes of text read or made; a member of a collection that is
+/// looked at counts as 32 bytes.
 ///
 /// Far beyond any real document; a path such as `[@this,@this]|[@this,@this]|…`, which doubles its
 /// result with each step, ends here.
-pub const MAX_WORK: usize = 1 << 30;
+pub const MAX_WORK: usize = 1 << 28;
+
+/// About the memory that a member of a collection takes.
+const MEMBER: usize = 32;
 
 /// Why a path has no answer, not even "nothing".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -27,7 +31,7 @@ pub enum Limit {
     #[error("the path or what it walks over nests deeper than {MAX_DEPTH} levels; ask for less")]
     Depth,
     /// The path asks for more than [`MAX_WORK`].
-    #[error("the path makes or looks at more than {MAX_WORK} items; ask for less")]
+    #[error("the path makes or looks at more than {MAX_WORK} bytes; ask for less")]
     Work,
 }
 
@@ -40,7 +44,12 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Takes note of work.
+    /// Takes note of members that are looked at or made.
+    pub(super) fn spend_members(&self, members: usize) -> Result<(), Limit> {
+        self.spend(members.saturating_mul(MEMBER))
+    }
+
+    /// Takes note of text that is read or made.
     pub(super) fn spend(&self, work: usize) -> Result<(), Limit> {
         let all = self.work.get().saturating_add(work);
         self.work.set(all);

@@ -34,8 +34,6 @@ mod search;
 mod selector;
 mod split;
 mod string;
-#[cfg(test)]
-mod tests;
 mod wildcard;
 
 pub use limits::{Limit, MAX_DEPTH, MAX_PATH, MAX_WORK};

@@ -58,8 +58,12 @@ impl<'a> Node<'a> {
         Self::Text(Raw::made(text))
     }
 
-    pub(super) const fn is_missing(&self) -> bool {
-        matches!(self, Self::Missing)
+    pub(super) fn is_missing(&self) -> bool {
+        match self {
+            Self::Missing => true,
+            Self::Text(raw) => Self::token(raw).is_none(),
+            _ => false,
+        }
     }
 
     /// The same, but text without the blanks before its value and without what follows a scalar.
@@ -126,7 +130,7 @@ impl<'a> Node<'a> {
     /// The elements of an array; nothing of anything else.
     pub(super) fn elements(&self, ledger: &Ledger) -> Result<Vec<Self>, Limit> {
         let elements: Vec<Self> = match self {
-            Self::Text(raw) => {
+            Self::Text(raw) if Self::token(raw) == Some(Token::Array) => {
                 ledger.spend(raw.as_bytes().len())?;
                 let mut scanner = Scanner::within(raw.clone());
                 std::iter::from_fn(|| scanner.element()).map(Node::Text).collect()
@@ -140,14 +144,14 @@ impl<'a> Node<'a> {
             Self::List(list) => list.iter().map(Self::member).collect(),
             _ => Vec::new(),
         };
-        ledger.spend(elements.len())?;
+        ledger.spend_members(elements.len())?;
         Ok(elements)
     }
 
     /// The element at an index.
     pub(super) fn element(&self, index: usize, ledger: &Ledger) -> Result<Self, Limit> {
         let element = match self {
-            Self::Text(raw) => {
+            Self::Text(raw) if Self::token(raw) == Some(Token::Array) => {
                 ledger.spend(raw.as_bytes().len())?;
                 let mut scanner = Scanner::within(raw.clone());
                 std::iter::from_fn(|| scanner.element()).nth(index).map(Node::Text)
@@ -192,7 +196,7 @@ impl<'a> Node<'a> {
         visit: &mut dyn FnMut(Self, Self) -> Result<bool, Limit>,
     ) -> Result<bool, Limit> {
         match self {
-            Self::Text(raw) => {
+            Self::Text(raw) if Self::token(raw) == Some(Token::Object) => {
                 ledger.spend(raw.as_bytes().len())?;
                 let mut scanner = Scanner::within(raw.clone());
                 while let Some((key, value)) = scanner.member() {
@@ -203,7 +207,7 @@ impl<'a> Node<'a> {
             }
             Self::Value(value) => {
                 let entries = map_of(value, ledger).map(Map::sorted).unwrap_or_default();
-                ledger.spend(entries.len())?;
+                ledger.spend_members(entries.len())?;
                 for entry in entries {
                     if visit(Self::Key(entry.key), Self::Value(&entry.value))? {
                         return Ok(true);
@@ -211,7 +215,7 @@ impl<'a> Node<'a> {
                 }
             }
             Self::Object(members) => {
-                ledger.spend(members.len())?;
+                ledger.spend_members(members.len())?;
                 for (key, value) in &**members {
                     if visit(key.clone(), value.member())? {
                         return Ok(true);

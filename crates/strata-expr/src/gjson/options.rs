@@ -54,7 +54,7 @@ pub(super) fn switch(argument: &str, name: &str) -> bool {
 fn each(argument: &str, mut set: impl FnMut(&str, Shape<'_>)) {
     // An argument is part of a path, thus short: it can reach no limit.
     let ledger = Ledger::default();
-    let node = Node::Text(Raw::Borrowed(argument));
+    let node = Node::Text(Raw::Borrowed(argument)).settled();
     for (key, value) in node.members(&ledger).unwrap_or_default() {
         set(&key.key_text(), value.shape(&ledger));
     }

@@ -10,6 +10,7 @@ use super::string::write_quoted;
 
 /// Writes a node: text as it stands in the document, everything else without blanks.
 pub(super) fn render(node: &Node<'_>, out: &mut String, ledger: &Ledger) -> Result<(), Limit> {
+    ledger.spend_members(1)?;
     let before = out.len();
     ledger.deeper(|| {
         match node {
@@ -55,7 +56,7 @@ fn sequence<T>(
 }
 
 fn write_value(value: &Value, out: &mut String, ledger: &Ledger) -> Result<(), Limit> {
-    ledger.spend(1)?;
+    ledger.spend_members(1)?;
     match revealed(value, ledger) {
         Kind::Null | Kind::Unknown(_) | Kind::Marked(_) => out.push_str("null"),
         Kind::Bool(b) => push(out, b),

@@ -96,7 +96,7 @@ fn with_floats(value: &Value, ledger: &Ledger) -> Result<Value, Limit> {
 
 /// As [`with_floats`], `None` if nothing changes.
 fn floated(value: &Value, ledger: &Ledger) -> Result<Option<Value>, Limit> {
-    ledger.spend(1)?;
+    ledger.spend_members(1)?;
     let bare = value.reveal(value.marks());
     let new = match bare.kind() {
         #[expect(clippy::cast_precision_loss, reason = "JSON numbers are floats to the reference")]
@@ -133,9 +133,10 @@ fn floated(value: &Value, ledger: &Ledger) -> Result<Option<Value>, Limit> {
 
 /// A value in a list or map, where all numbers are floats, or one that is no number.
 fn inner(node: &Node<'_>, ledger: &Ledger) -> Result<Value, Limit> {
+    ledger.spend_members(1)?;
     ledger.deeper(|| match node {
         Node::Value(value) => with_floats(value, ledger),
-        Node::Key(key) => Ok(Value::text(&key_text(*key))),
+        Node::Key(key) => Ok(Value::string(&*key_text(*key))),
         node => match node.container(ledger) {
             Some(Container::Array) => {
                 let elements = node.elements(ledger)?;
@@ -146,7 +147,7 @@ fn inner(node: &Node<'_>, ledger: &Ledger) -> Result<Value, Limit> {
             None => Ok(match node.shape(ledger) {
                 Shape::Bool(b) => Value::bool(b),
                 Shape::Number(n) => Value::float(n),
-                Shape::String(text) => Value::text(&text),
+                Shape::String(text) => Value::string(&*text),
                 _ => Value::NULL,
             }),
         },

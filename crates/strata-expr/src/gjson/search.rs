@@ -72,7 +72,7 @@ impl<'a> Search<'a, '_> {
                         found.push((Node::Text(Raw::Borrowed(key)), value));
                     }
                 }
-                self.ledger.spend(found.len())?;
+                self.ledger.spend_members(found.len())?;
                 self.then(*then, Node::object(found))
             }
             Get::Lines(step) => {
@@ -95,7 +95,7 @@ impl<'a> Search<'a, '_> {
     }
 
     fn list(self, elements: Vec<Node<'a>>) -> Result<Node<'a>, Limit> {
-        self.ledger.spend(elements.len())?;
+        self.ledger.spend_members(elements.len())?;
         Ok(Node::list(elements))
     }
 

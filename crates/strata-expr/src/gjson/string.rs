@@ -103,3 +103,33 @@ pub(super) fn quoted(text: &str) -> String {
     write_quoted(text, &mut out);
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{quoted, unescaped, unquoted};
+
+    #[test]
+    fn escapes_become_text() {
+        for (escaped, text) in [
+            (r#"a\"b\n\u00e9\/"#, "a\"b\né/"),
+            (r"\u0041\ud83d\ude00", "A😀"),
+            (r"\ud800", "\u{fffd}"),
+            (r"\ud800\u0041x", "\u{fffd}x"),
+            (r"\udc00x", "\u{fffd}x"),
+            (r"a\qb", "a"),
+            (r"a\u12", "a"),
+            (r"\uzzzz!", "\0!"),
+        ] {
+            assert_eq!(unescaped(escaped), text, "{escaped}");
+        }
+        assert_eq!(unquoted(r#""open"#), "open");
+    }
+
+    #[test]
+    fn text_is_written_as_go_writes_it() {
+        assert_eq!(
+            quoted("<a & b>\u{1}\u{2028}\t"),
+            "\"\\u003ca \\u0026 b\\u003e\\u0001\\u2028\\t\""
+        );
+    }
+}

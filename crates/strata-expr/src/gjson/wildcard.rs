@@ -38,3 +38,38 @@ pub(super) fn matches(text: &str, pattern: &str) -> bool {
         (text, pattern) = (from.clone(), behind.clone());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::matches;
+
+    #[test]
+    fn stars_questions_and_escapes() {
+        for (text, pattern, fits) in [
+            ("web1", "w*", true),
+            ("web1", "*1", true),
+            ("web1", "w?b1", true),
+            ("web1", "?", false),
+            ("", "*", true),
+            ("", "?", false),
+            ("a.b.c", "a*c", true),
+            ("abcbd", "a*bd", true),
+            ("abcbd", "a*b", false),
+            ("ö", "?", true),
+            ("k*y", r"k\*y", true),
+            ("kay", r"k\*y", false),
+            ("web", "web**", true),
+            ("web", r"web\", false),
+        ] {
+            assert_eq!(matches(text, pattern), fits, "{text} {pattern}");
+        }
+    }
+
+    /// Going back to every star would take longer than anyone waits.
+    #[test]
+    fn many_stars_end_soon() {
+        let text = "a".repeat(20_000);
+        assert!(!matches(&text, &format!("{}b", "*a".repeat(2_000))));
+        assert!(matches(&text, &format!("{}*", "*a".repeat(2_000))));
+    }
+}
