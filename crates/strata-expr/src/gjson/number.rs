@@ -24,7 +24,7 @@ pub(super) fn wrapped(raw: &str) -> i64 {
     const EXACT: f64 = 9_007_199_254_740_991.0;
     let number = parse(raw);
     if number.abs() <= EXACT {
-        #[expect(clippy::cast_possible_truncation, reason = "the fraction goes, the rest fits")]
+        // The fraction goes, the rest fits.
         return number as i64;
     }
     let (negative, digits) = match raw.strip_prefix('-') {

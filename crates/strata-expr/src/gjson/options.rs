@@ -74,7 +74,7 @@ fn blanks(value: &Shape<'_>) -> Box<str> {
 
 fn whole(value: &Shape<'_>) -> i64 {
     match value {
-        #[expect(clippy::cast_possible_truncation, reason = "the fraction goes")]
+        // The fraction goes.
         Shape::Number(n) => *n as i64,
         Shape::Bool(true) => 1,
         Shape::String(text) => text.parse().unwrap_or(0),

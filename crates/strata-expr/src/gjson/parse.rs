@@ -202,21 +202,23 @@ impl<'p> Parser<'p> {
     }
 
     fn query(&mut self, path: &str, range: Range<usize>) -> (Selector, Next) {
-        let Some(text) = split::query(path) else {
+        let Some(query) = split::query(path) else {
             // A query that is not closed is one that asks nothing: the first scalar matches.
-            let (operator, operand) = Test::parse("");
-            let test = Test { operator, operand: operand.into() };
-            let subject = self.get(range.end..range.end);
-            let query =
-                Query { subject, on_element: true, test, all: false, path: None, then: None };
+            let query = Query {
+                subject: self.get(range.end..range.end),
+                on_element: true,
+                test: Test::parse("", false),
+                all: false,
+                path: None,
+                then: None,
+            };
             return (Selector::Query(Box::new(query)), Next::End);
         };
-        let all = path[text.end..].starts_with('#');
-        let (_, tail) = split::element(path, text.end);
-        let (operator, operand) = Test::parse(text.test);
-        let test = Test { operator, operand: split::operand(operand, text.escapes).into() };
-        let on_element = text.subject.is_empty();
-        let subject = range.start + text.subject.start..range.start + text.subject.end;
+        let all = path[query.end..].starts_with('#');
+        let (_, tail) = split::element(path, query.end);
+        let test = Test::parse(query.test, query.escapes);
+        let on_element = query.subject.is_empty();
+        let subject = range.start + query.subject.start..range.start + query.subject.end;
         let subject = self.get(subject);
         let (path, then, next) = match tail {
             Tail::Dot(at) => {

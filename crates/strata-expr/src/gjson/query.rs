@@ -3,6 +3,7 @@
 use super::node::Shape;
 use super::number;
 use super::path::GetId;
+use super::string::unescaped;
 use super::wildcard;
 
 /// A query over the elements of an array.
@@ -47,9 +48,9 @@ pub(super) enum Operator {
 }
 
 impl Test {
-    /// The test whose text stands behind the subject: an operator and an operand without blanks
-    /// around.
-    pub(super) fn parse(text: &str) -> (Operator, &str) {
+    /// The test whose text stands behind the subject: an operator and an operand, without blanks
+    /// around. `escapes`: the operand is written with escapes, which count only within quotes.
+    pub(super) fn parse(text: &str, escapes: bool) -> Self {
         const OPERATORS: [(&str, Operator); 9] = [
             ("!=", Operator::NotEqual),
             ("!%", Operator::NotLike),
@@ -62,12 +63,19 @@ impl Test {
             ("%", Operator::Like),
         ];
         if text == "!" {
-            return (Operator::Unknown, "");
+            return Self { operator: Operator::Unknown, operand: "".into() };
         }
-        OPERATORS
+        let (operator, operand) = OPERATORS
             .iter()
             .find_map(|(sign, operator)| Some((*operator, text.strip_prefix(sign)?)))
-            .unwrap_or((Operator::Exists, text))
+            .unwrap_or((Operator::Exists, text));
+        let operand = operand.trim_matches(|c: char| c <= ' ');
+        let operand = match operand.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
+            Some(inner) if escapes => unescaped(inner).into(),
+            Some(inner) => inner.into(),
+            None => operand.into(),
+        };
+        Self { operator, operand }
     }
 
     /// Whether a value passes.
@@ -89,9 +97,9 @@ impl Test {
             Shape::String(text) => match self.operator {
                 Operator::Like => wildcard::matches(text, operand),
                 Operator::NotLike => !wildcard::matches(text, operand),
-                operator => operator.holds(&**text, operand),
+                operator => operator.holds(&&**text, &operand),
             },
-            Shape::Number(number) => self.operator.holds(*number, number::parse(operand)),
+            Shape::Number(number) => self.operator.holds(number, &number::parse(operand)),
             Shape::Bool(b) => self.compare_bool(*b, operand),
             Shape::Missing | Shape::Null | Shape::Array | Shape::Object => false,
         }
@@ -114,7 +122,7 @@ impl Test {
 }
 
 impl Operator {
-    fn holds<T: PartialOrd>(self, left: T, right: T) -> bool {
+    fn holds<T: PartialOrd>(self, left: &T, right: &T) -> bool {
         match self {
             Self::Equal => left == right,
             Self::NotEqual => left != right,

@@ -63,7 +63,7 @@ fn write_value(value: &Value, out: &mut String, ledger: &Ledger) -> Result<(), L
         Kind::Int(n) => push(out, n),
         Kind::Float(n) => write_float(n, out),
         Kind::Big(_) => {
-            out.push_str(&value.reveal(value.marks()).number_text().unwrap_or_default())
+            out.push_str(&value.reveal(value.marks()).number_text().unwrap_or_default());
         }
         Kind::String(text) => {
             ledger.spend(text.len())?;

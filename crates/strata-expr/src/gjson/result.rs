@@ -78,7 +78,6 @@ fn top_value(value: &Value, ledger: &Ledger) -> Result<Value, Limit> {
     const END: f64 = 9_223_372_036_854_775_808.0;
     match revealed(value, ledger) {
         Kind::Float(n) if n.fract() == 0.0 && (-END..END).contains(&n) => {
-            #[expect(clippy::cast_possible_truncation, reason = "whole and within 64 bits")]
             let whole = Value::int(n as i64);
             Ok(whole.at(value.origin()))
         }

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use super::modifier::Modifier;
 use super::scan::{closing, string_end};
-use super::string::unescaped;
 
 /// What stands behind the first part of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,16 +124,6 @@ pub(super) fn query(path: &str) -> Option<QueryText<'_>> {
     let subject = trimmed(path, 2..test.unwrap_or(i));
     let test = test.map_or("", |from| &path[trimmed(path, from..i)]);
     Some(QueryText { subject, test, escapes, end: i + 1 })
-}
-
-/// The operand of a query without its quotes.
-pub(super) fn operand(text: &str, escapes: bool) -> String {
-    let text = text.trim_matches(|c: char| c <= ' ');
-    match text.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
-        Some(inner) if escapes => unescaped(inner),
-        Some(inner) => inner.to_owned(),
-        None => text.to_owned(),
-    }
 }
 
 /// The range without blanks and control characters at its ends.
