@@ -9,6 +9,11 @@ pub trait Environment {
     /// The value of a variable; `None` is null to the expression.
     fn variable(&self, name: Key) -> Option<&Value>;
 
+    /// All variables, which an expression sees as `$env`.
+    fn variables(&self) -> Map {
+        Map::default()
+    }
+
     /// Calls a function that [`Names`](crate::Names) declares.
     ///
     /// `None` where there is no such function. An error is one line without a full stop; it must not
@@ -26,6 +31,10 @@ pub trait Environment {
 
 /// Variables alone.
 impl Environment for Map {
+    fn variables(&self) -> Map {
+        self.clone()
+    }
+
     fn variable(&self, name: Key) -> Option<&Value> {
         self.get(name)
     }

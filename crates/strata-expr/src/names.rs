@@ -87,3 +87,26 @@ impl Names {
         self
     }
 }
+
+impl Names {
+    pub(crate) fn type_of(&self, name: &str) -> Option<&Type> {
+        self.variables.iter().find(|(known, _)| known == name).map(|(_, ty)| ty)
+    }
+
+    pub(crate) fn signature(&self, name: &str) -> Option<&Signature> {
+        self.functions.iter().find(|function| function.name == name)
+    }
+
+    pub(crate) fn has_variable(&self, name: &str) -> bool {
+        self.type_of(name).is_some()
+    }
+
+    pub(crate) fn has_function(&self, name: &str) -> bool {
+        self.signature(name).is_some()
+    }
+
+    /// Whether a call of this name is one of the environment's.
+    pub(crate) fn overrides(&self, name: &str) -> bool {
+        self.has_function(name)
+    }
+}

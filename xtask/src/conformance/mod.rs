@@ -2,8 +2,8 @@
 
 mod baseline;
 mod bugs;
+mod ccm_expr;
 mod ccm_gjson;
-#[expect(dead_code, reason = "the suites that read such values follow")]
 mod ccm_value;
 mod expectation;
 mod hcl_attribute;
@@ -76,6 +76,7 @@ pub struct Failure {
 type Runner = fn(&Path, &mut Suite) -> Result<(), String>;
 const SUITES: &[(&str, Runner)] = &[
     ("hiera5", hiera5::run),
+    ("ccm/expr", ccm_expr::run),
     ("bugs", bugs::run),
     ("hcl/bodies", hcl_bodies::run),
     ("hcl/schema", hcl_schema::run),

@@ -9,7 +9,27 @@
 //! | text that is not UTF-8 | `text` | the bytes |
 //! | month, day of the week | `time.Month`, `time.Weekday` | the number in decimal |
 
+mod calendar;
+mod json;
+pub(crate) mod layout;
+pub(crate) mod methods;
+mod span;
+mod text;
+mod time;
+mod zone;
+
+pub use json::json;
+pub(crate) use json::json_within;
+pub(crate) use methods::{as_zone, zone};
+pub(crate) use span::parse as parse_duration;
+pub(crate) use time::{Time, as_time, time};
+pub(crate) use zone::Zone;
+
 use strata_value::{Capsule, CapsuleData, Kind, Value};
+
+pub use text::{
+    MAX_TEXT, TextLimit, duration_text, float_text, named_number_text, time_text, write_text,
+};
 
 /// The type name of times.
 pub const TIME: &str = "time";

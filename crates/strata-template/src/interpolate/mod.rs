@@ -23,9 +23,7 @@ mod condition;
 mod expansion;
 mod scan;
 mod template;
-mod text;
 
 pub use condition::Condition;
 pub use expansion::{Expansion, ExpansionError};
 pub use template::{Entry, Template};
-pub use text::{MAX_TEXT, TextLimit, write_text};

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use strata_expr::value::string_of_bytes;
+use strata_expr::value::{string_of_bytes, write_text};
 use strata_expr::{Environment, ExprError, Program, Stage, compile};
 use strata_value::{Marks, Value};
 
 use super::scan::{Piece, may_hold_expression, pieces};
-use super::text::write_text;
 use crate::environment::Scope;
 
 /// A text with expressions, compiled once and rendered any number of times.
@@ -84,7 +83,7 @@ impl Template {
 
     /// The text: that between expressions and the text forms of what they give, with the marks of that.
     ///
-    /// It is limited to [`MAX_TEXT`](super::MAX_TEXT) bytes.
+    /// It is limited to [`MAX_TEXT`](strata_expr::value::MAX_TEXT) bytes.
     pub fn text(&self, environment: &dyn Environment) -> Result<Value, ExprError> {
         self.render(environment, &mut |_| {})
     }

@@ -1,18 +1,14 @@
 //! Functions of regular expressions, in the syntax RE2, which Go has.
 //!
 //! The library is the crate `regex`, whose syntax is a little different: a pattern is
-//! [translated](syntax). Matching takes linear time in the text for each match.
+//! [translated](strata_regex). Matching takes linear time in the text for each match.
 
-mod class;
 mod expand;
-mod group;
 mod pattern;
-mod repeat;
-mod syntax;
 
-use std::fmt;
 use std::rc::Rc;
 
+use strata_regex::PatternError;
 use strata_value::{Kind, Seq, Type, Value};
 
 use self::pattern::{Pattern, Shape};
@@ -53,22 +49,6 @@ pub(super) const TABLE: &[Builtin] = &[
         Body::Fixed(ParameterType::String, regex_replace),
     ),
 ];
-
-/// Why a pattern cannot be used: one line without a full stop.
-#[derive(Debug, PartialEq, Eq)]
-struct PatternError(String);
-
-impl PatternError {
-    fn new(message: impl Into<String>) -> Self {
-        Self(message.into())
-    }
-}
-
-impl fmt::Display for PatternError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// The pattern of an argument.
 fn pattern(args: &[Value], at: usize) -> Result<Rc<Pattern>, FunctionError> {

@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use regex::{Captures, Regex, RegexBuilder};
+use strata_regex::{PatternError, translate};
 use strata_value::{Key, Map, Type, Value};
-
-use super::{PatternError, syntax};
 
 /// A regular expression, ready to match.
 pub(super) struct Pattern {
@@ -50,7 +49,7 @@ pub(super) fn compiled(text: &str) -> Result<Rc<Pattern>, PatternError> {
 
 impl Pattern {
     fn new(text: &str) -> Result<Self, PatternError> {
-        let translated = syntax::translate(text)?;
+        let translated = translate(text)?;
         let regex =
             RegexBuilder::new(&translated.pattern).build().map_err(|error| match error {
                 regex::Error::CompiledTooBig(_) => PatternError::new("it is too large"),

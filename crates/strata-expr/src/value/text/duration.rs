@@ -3,7 +3,7 @@
 /// A duration as Go writes it: `1h30m0s`, `1.5s`, `20ms`, `3µs`, `7ns`, `0s`.
 ///
 /// From a second on in hours, minutes and seconds; below in the greatest unit of which it has one.
-pub(super) fn duration_text(nanoseconds: i64) -> String {
+pub fn duration_text(nanoseconds: i64) -> String {
     let sign = if nanoseconds < 0 { "-" } else { "" };
     let n = nanoseconds.unsigned_abs();
     let body = match n {

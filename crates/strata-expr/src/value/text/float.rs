@@ -4,7 +4,7 @@
 /// else `d.ddde+NN` with an exponent of at least two digits; `+Inf`, `-Inf`, `NaN`.
 ///
 /// That is the form `%v` of Go.
-pub(super) fn float_text(n: f64) -> String {
+pub fn float_text(n: f64) -> String {
     if n.is_nan() {
         return "NaN".to_owned();
     }

@@ -6,20 +6,20 @@
 
 use std::fmt::Write;
 
-use super::PatternError;
-use super::repeat::{self, Repeated};
+use crate::PatternError;
+use crate::repeat::{self, Repeated};
 
 /// A pattern in the other syntax.
 #[derive(Debug)]
-pub(super) struct Translated {
+pub struct Translated {
     /// The pattern.
-    pub(super) pattern: String,
+    pub pattern: String,
     /// The names of the groups from 1.
-    pub(super) groups: Vec<Option<String>>,
+    pub groups: Vec<Option<String>>,
 }
 
-/// Translates a pattern.
-pub(super) fn translate(text: &str) -> Result<Translated, PatternError> {
+/// Translates a pattern; takes linear time.
+pub fn translate(text: &str) -> Result<Translated, PatternError> {
     let mut translator = Translator {
         rest: text,
         out: String::with_capacity(text.len() + 16),
@@ -37,14 +37,14 @@ pub(super) fn translate(text: &str) -> Result<Translated, PatternError> {
 }
 
 /// A place in a pattern, and what is translated before it.
-pub(super) struct Translator<'t> {
-    pub(super) rest: &'t str,
-    pub(super) out: String,
-    pub(super) groups: Vec<Option<String>>,
+pub(crate) struct Translator<'t> {
+    pub(crate) rest: &'t str,
+    pub(crate) out: String,
+    pub(crate) groups: Vec<Option<String>>,
     /// Flags that are still to be written: a repetition behind them repeats what stands before.
-    pub(super) flags: String,
+    pub(crate) flags: String,
     /// What a repetition would repeat, in each open group.
-    pub(super) open: Vec<Repeated>,
+    pub(crate) open: Vec<Repeated>,
 }
 
 impl<'t> Translator<'t> {
@@ -95,7 +95,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Takes so many bytes, which are characters.
-    pub(super) fn take(&mut self, bytes: usize) -> &'t str {
+    pub(crate) fn take(&mut self, bytes: usize) -> &'t str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.rest = rest;
         taken
@@ -109,12 +109,12 @@ impl<'t> Translator<'t> {
     }
 
     /// Writes the flags that wait.
-    pub(super) fn write_waiting(&mut self) {
+    pub(crate) fn write_waiting(&mut self) {
         self.out.push_str(&std::mem::take(&mut self.flags));
     }
 
     /// Nothing that could be repeated stands before the place.
-    pub(super) fn nothing(&mut self) {
+    pub(crate) fn nothing(&mut self) {
         if let Some(innermost) = self.open.last_mut() {
             innermost.clear();
         }
@@ -128,7 +128,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Writes a character that means itself, in a class or outside.
-    pub(super) fn literal(&mut self, c: char) {
+    pub(crate) fn literal(&mut self, c: char) {
         if c.is_ascii_alphanumeric() || !c.is_ascii() {
             self.out.push(c);
         } else {

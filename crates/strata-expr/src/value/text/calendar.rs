@@ -1,28 +1,11 @@
 //! The names of months and of the days of the week.
 
-use strata_expr::value::{MONTH, WEEKDAY};
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-const DAYS: [&str; 7] =
-    ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+use crate::value::calendar::{DAYS, MONTHS};
+use crate::value::{MONTH, WEEKDAY};
 
 /// The English name of a month (1 to 12) or a day of the week (0 is Sunday), by the name of its type;
 /// of another number `%!Month(13)`, as Go has it.
-pub(super) fn named_number_text(type_name: &str, number: i64) -> String {
+pub fn named_number_text(type_name: &str, number: i64) -> String {
     let (names, first, short): (&[&str], i64, &str) = match type_name {
         MONTH => (&MONTHS, 1, "Month"),
         WEEKDAY => (&DAYS, 0, "Weekday"),

@@ -1,11 +1,11 @@
 //! Groups in patterns, their names and flags.
 
-use super::PatternError;
-use super::repeat::Repeated;
-use super::syntax::Translator;
+use crate::PatternError;
+use crate::repeat::Repeated;
+use crate::translate::Translator;
 
 impl Translator<'_> {
-    pub(super) fn open_group(&mut self) -> Result<(), PatternError> {
+    pub(crate) fn open_group(&mut self) -> Result<(), PatternError> {
         self.take(1);
         if self.rest.starts_with("?P<") || self.rest.starts_with("?<") {
             let name = self.group_name()?;
@@ -85,7 +85,7 @@ impl Translator<'_> {
         }
     }
 
-    pub(super) fn close_group(&mut self) -> Result<(), PatternError> {
+    pub(crate) fn close_group(&mut self) -> Result<(), PatternError> {
         self.take(1);
         self.out.push(')');
         let closed = self.open.pop();

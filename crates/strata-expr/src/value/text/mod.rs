@@ -21,13 +21,12 @@ use std::fmt;
 
 use strata_value::{Key, Kind, Map, Marks, Value};
 
-use calendar::named_number_text;
-use duration::duration_text;
-use float::float_text;
-use strata_expr::value::{
-    as_bytes, as_duration, as_location, as_named_number, as_time_text, string_bytes,
-};
-use time::time_text;
+pub use calendar::named_number_text;
+pub use duration::duration_text;
+pub use float::float_text;
+pub use time::time_text;
+
+use super::{as_bytes, as_duration, as_location, as_named_number, as_time_text, string_bytes};
 
 /// The greatest length in bytes of the text form of a value: 16 MiB.
 ///
@@ -140,10 +139,10 @@ fn write_capsule(value: &Value, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use strata_expr::value::{
+    use super::super::{
         MONTH, WEEKDAY, bytes, duration, named_number, string_of_bytes, time_of_text,
     };
+    use super::*;
 
     #[track_caller]
     fn check(value: &Value, expected: &str) {

@@ -1,12 +1,12 @@
 //! Repetitions in patterns, and which of them RE2 refuses.
 
-use super::PatternError;
+use crate::PatternError;
 
 /// The greatest number of times that something is repeated, nested repetitions multiplied.
 const MAX_TIMES: u32 = 1000;
 
 /// What a repetition would repeat, in one group.
-pub(super) struct Repeated {
+pub(crate) struct Repeated {
     before: Before,
     /// How often the innermost part of the whole group is repeated at most.
     most: u32,
@@ -25,23 +25,23 @@ enum Before {
 
 impl Repeated {
     /// At the beginning of a group.
-    pub(super) const fn nothing() -> Self {
+    pub(crate) const fn nothing() -> Self {
         Self { before: Before::Nothing, most: 1 }
     }
 
     /// Behind something whose innermost part is repeated so often.
-    pub(super) fn atom(&mut self, times: u32) {
+    pub(crate) fn atom(&mut self, times: u32) {
         self.before = Before::Atom(times);
         self.most = self.most.max(times);
     }
 
     /// Behind `|`.
-    pub(super) const fn clear(&mut self) {
+    pub(crate) const fn clear(&mut self) {
         self.before = Before::Nothing;
     }
 
     /// Behind a repetition of so many times at most; 0 if they are not counted.
-    pub(super) fn repeat(&mut self, times: u32) -> Result<(), PatternError> {
+    pub(crate) fn repeat(&mut self, times: u32) -> Result<(), PatternError> {
         match self.before {
             Before::Nothing => Err(PatternError::new("nothing stands before a repetition")),
             Before::Repetition => Err(PatternError::new(
@@ -60,7 +60,7 @@ impl Repeated {
     }
 
     /// How often the innermost part of the group is repeated at most.
-    pub(super) const fn most(&self) -> u32 {
+    pub(crate) const fn most(&self) -> u32 {
         self.most
     }
 }
@@ -70,15 +70,15 @@ fn too_often() -> PatternError {
 }
 
 /// A counted repetition: `{2}`, `{2,}`, `{2,5}`.
-pub(super) struct Braces<'t> {
-    pub(super) text: &'t str,
+pub(crate) struct Braces<'t> {
+    pub(crate) text: &'t str,
     least: &'t str,
     /// Empty if there is no bound.
     most: &'t str,
 }
 
 /// The counted repetition at the beginning of a text; anything else in braces means itself.
-pub(super) fn braces(text: &str) -> Option<Braces<'_>> {
+pub(crate) fn braces(text: &str) -> Option<Braces<'_>> {
     let inner = text.strip_prefix('{')?;
     let end = inner.find('}')?;
     let inner = &inner[..end];
@@ -101,7 +101,7 @@ fn is_count(text: &str) -> bool {
 
 impl Braces<'_> {
     /// How often at most; the least number if there is no bound.
-    pub(super) fn times(&self) -> Result<u32, PatternError> {
+    pub(crate) fn times(&self) -> Result<u32, PatternError> {
         let count =
             |text: &str| text.parse().ok().filter(|n| *n <= MAX_TIMES).ok_or_else(too_often);
         let least = count(self.least)?;

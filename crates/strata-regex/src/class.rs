@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use regex_syntax::Parser;
 
-use super::PatternError;
-use super::syntax::Translator;
+use crate::PatternError;
+use crate::translate::Translator;
 
 impl Translator<'_> {
     /// Translates a class in brackets.
-    pub(super) fn bracket_class(&mut self) -> Result<(), PatternError> {
+    pub(crate) fn bracket_class(&mut self) -> Result<(), PatternError> {
         self.take(1);
         self.out.push('[');
         if self.rest.starts_with('^') {
@@ -87,7 +87,7 @@ impl Translator<'_> {
     }
 
     /// Translates `\d`, `\s`, `\w` or its negation: ASCII only.
-    pub(super) fn perl_class(&mut self) {
+    pub(crate) fn perl_class(&mut self) {
         let name = self.take(2).as_bytes()[1];
         self.out.push_str(if name.is_ascii_uppercase() { "[^" } else { "[" });
         self.out.push_str(match name.to_ascii_lowercase() {
@@ -99,7 +99,7 @@ impl Translator<'_> {
     }
 
     /// Translates a class by the name of a general category or a script: `\pL`, `\p{Greek}`.
-    pub(super) fn unicode_class(&mut self) -> Result<(), PatternError> {
+    pub(crate) fn unicode_class(&mut self) -> Result<(), PatternError> {
         let unknown = || {
             PatternError::new(
                 "`\\p` takes a general category or a script, as in `\\pL` or `\\p{Greek}`",
@@ -133,7 +133,7 @@ impl Translator<'_> {
     }
 
     /// Takes an escape that stands for one character.
-    pub(super) fn escaped_char(&mut self) -> Result<char, PatternError> {
+    pub(crate) fn escaped_char(&mut self) -> Result<char, PatternError> {
         self.take(1);
         let Some(c) = self.rest.chars().next() else {
             return Err(PatternError::new("a `\\` stands at the end"));
