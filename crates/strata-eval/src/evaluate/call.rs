@@ -24,7 +24,7 @@ impl<'e> Evaluation<'e> {
             if !self.counts(function, &site, arguments.len()) {
                 return Value::dynamic();
             }
-            return self.special(special, &site, &arguments);
+            return self.special(special, function, &site, &arguments);
         }
         let base = self.arguments.len();
         let result = self.ordinary(function, &site, base);

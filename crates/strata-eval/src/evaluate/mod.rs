@@ -16,6 +16,7 @@ mod shown;
 mod special;
 mod splat;
 mod template;
+mod template_string;
 
 use std::sync::atomic::Ordering;
 

@@ -1,14 +1,12 @@
 //! Functions that get their arguments as expressions (reference: `ext/tryfunc`, `ext/typeexpr`).
 
-use strata_diagnostics::{Diagnostic, SourceMap};
-use strata_syntax::parse_template;
-use strata_value::{Kind, Map, Marks, Type, Value, convert};
+use strata_diagnostics::Diagnostic;
+use strata_value::{Marks, Type, Value, convert};
 
 use super::Evaluation;
 use crate::function::Special;
-use crate::limits::MAX_CALLS;
-use crate::program::{Call, NodeId, Program};
-use crate::{FunctionError, message};
+use crate::program::{Call, NodeId};
+use crate::{Function, FunctionError, message};
 
 /// An argument of such a function.
 pub(super) enum Argument {
@@ -22,18 +20,21 @@ impl Evaluation<'_> {
     pub(super) fn special(
         &mut self,
         special: Special,
+        function: &Function,
         site: &Call,
         arguments: &[Argument],
     ) -> Value {
         match special {
             Special::Try => self.try_each(site, arguments),
             Special::Can => self.can(&arguments[0]),
-            Special::Convert => self.convert_to(site, &arguments[0]),
-            Special::TemplateString => self.template_string(site, &arguments[0], &arguments[1]),
+            Special::Convert => self.convert_to(function, site, &arguments[0]),
+            Special::TemplateString => {
+                self.template_string(function, site, &arguments[0], &arguments[1])
+            }
         }
     }
 
-    fn argument_value(&mut self, argument: &Argument) -> Value {
+    pub(super) fn argument_value(&mut self, argument: &Argument) -> Value {
         match argument {
             Argument::Written(node) => self.value(*node),
             Argument::Expanded(value) => value.clone(),
@@ -81,7 +82,7 @@ impl Evaluation<'_> {
     }
 
     /// The first argument in the type that the second one says.
-    fn convert_to(&mut self, site: &Call, argument: &Argument) -> Value {
+    fn convert_to(&mut self, function: &Function, site: &Call, argument: &Argument) -> Value {
         let before = self.errors.mark();
         let value = self.argument_value(argument);
         let ty = match self.code.type_argument(site) {
@@ -109,100 +110,11 @@ impl Evaluation<'_> {
         match converted {
             Ok(result) => result.marked(marks),
             Err(error) => {
-                let shows = !value.contains_marks();
                 let reason = message::reason(&value, Marks::NONE, &error);
                 let error = FunctionError::argument(0, reason);
-                let span = match argument {
-                    Argument::Written(node) => self.code.start_span(*node),
-                    Argument::Expanded(_) => site.start_span,
-                };
-                self.fail(message::call_failed(site, &error, Some("value"), span, shows))
+                self.call_failed(function, site, &error, !value.contains_marks())
             }
         }
-    }
-
-    /// A text as a template, evaluated with the variables of an object and the functions of the scope.
-    fn template_string(&mut self, site: &Call, template: &Argument, vars: &Argument) -> Value {
-        let before = self.errors.mark();
-        let template_value = self.argument_value(template);
-        let vars = self.argument_value(vars);
-        if self.errors.since(before) {
-            return Value::dynamic();
-        }
-        let (text, marks) = template_value.unmark();
-        let (vars, vars_marks) = vars.unmark();
-        let marks = marks | vars_marks;
-        let span = |argument: &Argument| match argument {
-            Argument::Written(node) => self.code.start_span(*node),
-            Argument::Expanded(_) => site.start_span,
-        };
-        let places = (span(template), site.start_span);
-        let text = match convert(&text, &Type::String) {
-            Ok(text) => text,
-            Err(error) => {
-                let error = FunctionError::argument(0, error.to_string());
-                return self.fail(message::call_failed(
-                    site,
-                    &error,
-                    Some("template"),
-                    places.0,
-                    true,
-                ));
-            }
-        };
-        let text = match text.kind() {
-            Kind::String(text) => text.clone(),
-            Kind::Null => {
-                let error = FunctionError::argument(0, "the template is null");
-                return self.fail(message::call_failed(
-                    site,
-                    &error,
-                    Some("template"),
-                    places.0,
-                    true,
-                ));
-            }
-            _ => return Value::unknown_of(Type::String).marked(marks),
-        };
-        let variables: Map = match vars.kind() {
-            Kind::Map(map) | Kind::Object(map) => map.clone(),
-            Kind::Unknown(_) => return Value::unknown_of(Type::String).marked(marks),
-            _ => {
-                let error = FunctionError::argument(1, "the variables must be an object");
-                return self.fail(message::call_failed(site, &error, Some("vars"), places.1, true));
-            }
-        };
-        if self.depth == MAX_CALLS {
-            return self.exhausted(site.name_span, message::too_many_calls);
-        }
-        let tree = parse_template(text.as_str());
-        let file = SourceMap::default().add("template", tree.text().clone());
-        let shows = marks.is_empty();
-        let errors: Vec<Diagnostic> = if tree.errors().is_empty() {
-            let program = Program::of_tree(&tree, &file);
-            let scope = self.scope.isolated(variables);
-            match self.nested(&program, &scope, site.name_span) {
-                Ok(value) => match convert(&value, &Type::String) {
-                    Ok(value) => return value.marked(marks),
-                    Err(error) => {
-                        let error = FunctionError::new(error.to_string());
-                        return self
-                            .fail(message::call_failed(site, &error, None, places.1, shows));
-                    }
-                },
-                Err(errors) => errors,
-            }
-        } else {
-            tree.diagnostics(&file).into_iter().collect()
-        };
-        let error = FunctionError::argument(0, "the template cannot be evaluated");
-        let mut error = message::call_failed(site, &error, Some("template"), places.0, shows);
-        for failure in errors.into_iter().filter(|_| shows) {
-            let place = failure.primary.as_ref().map(|label| label.span.start - file.base());
-            let (line, column) = place.map_or((1, 1), |offset| file.line_column(offset));
-            error = error.note(format!("line {line}, column {column}: {}", failure.message));
-        }
-        self.fail(error)
     }
 }
 

@@ -9,7 +9,7 @@ use strata_syntax::{Tree, json, parse_body, parse_expression};
 use strata_value::{Key, Map, Value};
 
 /// A file that was parsed without a mistake.
-pub struct File {
+pub(crate) struct File {
     file: Arc<SourceFile>,
     text: Parsed,
 }
@@ -21,9 +21,9 @@ enum Parsed {
 
 impl File {
     /// A file of native syntax, or of JSON if its name says so.
-    pub fn new(sources: &SourceMap, name: &str, text: &str) -> Self {
+    pub(crate) fn new(sources: &SourceMap, name: &str, text: &str) -> Self {
         let file = sources.add(name, text.into());
-        let text = if name.ends_with(".json") {
+        let text = if std::path::Path::new(name).extension().is_some_and(|e| e == "json") {
             let document = json::parse(file.text().clone());
             assert!(document.errors().is_empty(), "{text}");
             Parsed::Json(document)
@@ -35,7 +35,7 @@ impl File {
         Self { file, text }
     }
 
-    pub fn body(&self) -> Body<'_> {
+    pub(crate) fn body(&self) -> Body<'_> {
         match &self.text {
             Parsed::Native(tree) => Body::of_tree(tree, &self.file),
             Parsed::Json(document) => Body::of_json(document, &self.file),
@@ -44,7 +44,7 @@ impl File {
 }
 
 /// `line:column code: message` of each error.
-pub fn told(errors: &[Diagnostic], sources: &SourceMap) -> Vec<String> {
+pub(crate) fn told(errors: &[Diagnostic], sources: &SourceMap) -> Vec<String> {
     let tell = |error: &Diagnostic| {
         let place = error.primary.as_ref().and_then(|label| sources.locate(label.span.start));
         let place = place.map_or("nowhere".to_owned(), |at| {
@@ -56,16 +56,16 @@ pub fn told(errors: &[Diagnostic], sources: &SourceMap) -> Vec<String> {
 }
 
 /// The value of an expression.
-pub fn value(text: &str) -> Value {
+pub(crate) fn value(text: &str) -> Value {
     evaluate(text, &Scope::new()).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
-pub fn evaluate(text: &str, scope: &Scope<'_>) -> Result<Value, Vec<Diagnostic>> {
+pub(crate) fn evaluate(text: &str, scope: &Scope<'_>) -> Result<Value, Vec<Diagnostic>> {
     let file = SourceMap::default().add("expression", text.into());
     Program::of_tree(&parse_expression(text), &file).evaluate(scope)
 }
 
 /// Variables of these expressions.
-pub fn variables(named: &[(&str, &str)]) -> Map {
+pub(crate) fn variables(named: &[(&str, &str)]) -> Map {
     named.iter().map(|(name, text)| (Key::new(name), value(text))).collect()
 }

@@ -23,6 +23,7 @@ fn decode(spec: &str, text: &str) -> Value {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "most of them are one file")]
 fn every_block_of_the_language_is_read() {
     let spec = r#"
 variables {

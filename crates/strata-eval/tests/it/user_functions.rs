@@ -102,6 +102,7 @@ fn the_number_of_calls_is_bounded() {
 }
 
 #[test]
+#[expect(clippy::disallowed_types, reason = "only a thread has a stack of a chosen size")]
 fn the_deepest_calls_of_the_deepest_results_fit_a_small_stack() {
     let nested = format!("{}n == 0 ? 0 : deep(n - 1){}", "(".repeat(200), ")".repeat(200));
     let text = format!("function \"deep\" {{\n  params = [n]\n  result = {nested}\n}}\n");
