@@ -4,4 +4,5 @@
 //! interpolation and explanation follow the rules of that front-end. The crate does no I/O: files
 //! come in through [`hiera5::Files`], the host's variables through [`hiera5::Scope`].
 
+pub mod document;
 pub mod hiera5;

@@ -8,6 +8,10 @@ use strata_expr::value::{
 };
 use strata_value::{BigNumber, Key, Kind, Map, Number, Value};
 
+/// The names of the objects that stand for what JSON has not; any other is a map.
+const FORMS: &[&str] =
+    &["$float", "$duration", "$time", "$location", "$bytes", "$str_b64", "$enum", "$pairs"];
+
 /// Reads a value.
 pub(super) fn value(json: &Json) -> Result<Value, String> {
     Ok(match json {
@@ -24,7 +28,7 @@ pub(super) fn value(json: &Json) -> Result<Value, String> {
             Value::list(elements.iter().map(value).collect::<Result<Vec<_>, _>>()?)
         }
         Json::Object(object) => match object.iter().next() {
-            Some((name, of)) if name.starts_with('$') => special(name, of, object)?,
+            Some((name, of)) if FORMS.contains(&name.as_str()) => special(name, of, object)?,
             _ => {
                 let entry = |(k, v): (&String, &Json)| Ok((Key::new(k), value(v)?));
                 Value::map(object.iter().map(entry).collect::<Result<Map, String>>()?)

@@ -4,6 +4,7 @@ mod baseline;
 mod bugs;
 mod ccm_expr;
 mod ccm_gjson;
+mod ccm_resolve;
 mod ccm_value;
 mod expectation;
 mod hcl_attribute;
@@ -78,6 +79,8 @@ const SUITES: &[(&str, Runner)] = &[
     ("hiera5", hiera5::run),
     ("ccm/expr", ccm_expr::run),
     ("bugs", bugs::run),
+    ("ccm/resolve", ccm_resolve::run_resolve),
+    ("ccm/validate", ccm_resolve::run_validate),
     ("hcl/bodies", hcl_bodies::run),
     ("hcl/schema", hcl_schema::run),
     ("hcl/json", hcl_schema::run),

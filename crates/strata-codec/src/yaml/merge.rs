@@ -32,13 +32,15 @@ pub(super) fn entries(value: &Value, node: Node, profile: Profile) -> Option<Vec
 }
 
 /// Leaves out what was merged in where the map has the key of its own, as YAML's merge key asks
-/// for. (Psych instead lets the later one count.)
+/// for, and of several merged entries of one key all but the last. (Psych instead lets the later one
+/// count.)
 pub(super) fn prefer_own(entries: &mut Vec<Entry>, is_merged: impl Fn(usize) -> bool) {
-    let own: HashSet<Key> =
+    let mut taken: HashSet<Key> =
         entries.iter().enumerate().filter(|(at, _)| !is_merged(*at)).map(|(_, e)| e.key).collect();
-    let mut at = 0;
-    entries.retain(|entry| {
-        at += 1;
-        !is_merged(at - 1) || !own.contains(&entry.key)
-    });
+    let mut stays = vec![true; entries.len()];
+    for (at, entry) in entries.iter().enumerate().rev().filter(|(at, _)| is_merged(*at)) {
+        stays[at] = taken.insert(entry.key);
+    }
+    let mut stays = stays.into_iter();
+    entries.retain(|_| stays.next().unwrap_or(true));
 }

@@ -1,0 +1,217 @@
+//! Documents and their resolution (`behaviour.md` section 4).
+
+use hashbrown::HashMap;
+use strata_diagnostics::{Diagnostics, SourceFile};
+use strata_expr::ExprError;
+use strata_merge::{Decision, DecisionLog, Lists, Log, NoLog, Strategy, merge};
+use strata_template::environment::Environment;
+use strata_template::interpolate::ExpansionError;
+use strata_value::{Entry, Key, Map, Step, Value};
+
+use super::error;
+use super::explain::{LevelReport, Outcome, Trace};
+use super::hierarchy::{Hierarchy, Level, Merge};
+use super::place::Places;
+use super::read::{self, Text};
+use super::rules::{self, Rules};
+use super::section::Section;
+
+/// A document, read once and resolved for any number of hosts.
+#[derive(Debug)]
+pub struct Document {
+    root: Map,
+    data_key: Key,
+    /// None if what is below the data key is no map.
+    data: Option<Section>,
+    hierarchy: Hierarchy,
+    overrides: HashMap<Key, Section>,
+    rules: Rules,
+    warnings: Diagnostics,
+    places: Places,
+}
+
+impl Document {
+    /// The key below which the data is, unless the caller says otherwise.
+    pub const DATA_KEY: &'static str = "data";
+
+    /// Reads a document: JSON if it begins with `{` or `[`, else YAML.
+    ///
+    /// All that is wrong with its structure is an error. Comments are read as rules; see [`Rules`].
+    pub fn read(file: &SourceFile, data_key: &str) -> Result<Self, Diagnostics> {
+        let Text { root, comments, mut warnings } = read::read(file)?;
+        let data_key = Key::new(data_key);
+        let rules = rules::read(&root, data_key, &comments, file);
+        warnings.extend(rules.warnings.iter().cloned());
+        let root = root.as_map().cloned().unwrap_or_default();
+        let hierarchy = Hierarchy::read(&root, &mut warnings)?;
+        let overrides = overrides(&root)?;
+        let data = root.get(data_key).filter(|data| data.as_map().is_some());
+        let data = data.cloned().map(Section::new);
+        Ok(Self {
+            root,
+            data_key,
+            data,
+            hierarchy,
+            overrides,
+            rules,
+            warnings,
+            places: Places::of(file),
+        })
+    }
+
+    /// All sections as they are written.
+    pub fn root(&self) -> &Map {
+        &self.root
+    }
+
+    /// The rules that its comments give.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What is likely not meant: comments that are nearly rules, entries in another notation.
+    pub fn warnings(&self) -> &Diagnostics {
+        &self.warnings
+    }
+
+    /// The data for a host with these facts, a map; the rules are not checked.
+    ///
+    /// Expressions see the facts and `lookup` alone.
+    pub fn resolve(&self, environment: &Environment<'_>) -> Result<Value, Diagnostics> {
+        self.resolution(environment, &mut NoLog, &mut |_| {})
+    }
+
+    /// As [`Document::resolve`], with what became of every level, also of a resolution that fails.
+    pub fn explain(&self, environment: &Environment<'_>) -> (Result<Value, Diagnostics>, Trace) {
+        let mut decisions = DecisionLog::new();
+        let mut levels = Vec::new();
+        let result = self.resolution(environment, &mut decisions, &mut |level| levels.push(level));
+        (result, Trace { levels, decisions })
+    }
+
+    fn resolution(
+        &self,
+        environment: &Environment<'_>,
+        log: &mut impl Log,
+        report: &mut dyn FnMut(LevelReport),
+    ) -> Result<Value, Diagnostics> {
+        let mut data = match &self.data {
+            Some(section) => self.expand(section, environment)?,
+            None => Value::map(Map::default()),
+        };
+        let mut is_done = false;
+        for level in &self.hierarchy.order {
+            let mut tell = |name: Option<String>, outcome: Outcome| {
+                let entry = level.text.clone();
+                report(LevelReport { entry, origin: level.origin, name, outcome });
+            };
+            if is_done {
+                tell(None, Outcome::Behind);
+                continue;
+            }
+            let name = level.name(environment);
+            let Some(name) = name.map_err(|mistake| self.level_mistake(level, &mistake))? else {
+                tell(None, Outcome::Empty);
+                continue;
+            };
+            // A name that is made of secrets chooses as any other, and is not shown.
+            let shown = name.as_str().map(str::to_owned);
+            let key = name.reveal(name.marks()).as_str().and_then(Key::known);
+            if key == Some(self.data_key) && self.data.is_some() {
+                tell(shown, Outcome::Base);
+                continue;
+            }
+            let Some(section) = key.and_then(|key| self.overrides.get(&key)) else {
+                tell(shown, Outcome::NoSection);
+                continue;
+            };
+            let over = self.expand(section, environment)?;
+            data = self.put_over(&data, &over, log)?;
+            is_done = self.hierarchy.merge == Merge::First;
+            tell(shown, Outcome::Applied(section.written().origin()));
+        }
+        Ok(data)
+    }
+
+    fn expand(
+        &self,
+        section: &Section,
+        environment: &Environment<'_>,
+    ) -> Result<Value, Diagnostics> {
+        section.expand(environment).map_err(|mistake| self.value_mistake(section, &mistake))
+    }
+
+    /// A mistake in a text of a section, at its place in the file.
+    fn value_mistake(&self, section: &Section, mistake: &ExpansionError) -> Diagnostics {
+        let text = mistake.path.get(section.written()).and_then(Value::as_str);
+        let range = &mistake.error.range;
+        let prefix = text.and_then(|text| text.get(..range.end)).unwrap_or_default();
+        mistake.diagnostic(self.places.within(mistake.origin, prefix, range)).into()
+    }
+
+    /// A mistake in an entry of the order, at its place in the file.
+    fn level_mistake(&self, level: &Level, mistake: &ExprError) -> Diagnostics {
+        let prefix = level.text.get(..mistake.range.end).unwrap_or_default();
+        mistake.diagnostic(self.places.within(level.origin, prefix, &mistake.range)).into()
+    }
+
+    fn put_over(
+        &self,
+        base: &Value,
+        over: &Value,
+        log: &mut impl Log,
+    ) -> Result<Value, Diagnostics> {
+        match &self.hierarchy.merge {
+            Merge::Deep => put_over(base, over, log),
+            Merge::First => Ok(replace_keys(base, over, log)),
+            Merge::Unknown(mode) => {
+                let message = format!("`{mode}` is no mode of merging");
+                Err(error::hierarchy(message, self.hierarchy.merge_origin)
+                    .hint("write `merge: first` or `merge: deep`")
+                    .into())
+            }
+        }
+    }
+}
+
+/// Data over data, at every level: maps are joined, lists too, and all else replaces what is below.
+pub fn put_over(base: &Value, over: &Value, log: &mut impl Log) -> Result<Value, Diagnostics> {
+    let layers = [over.clone(), base.clone()];
+    match merge(&Strategy::Overlay(Lists::Append), &layers, log) {
+        Ok(merged) => Ok(merged.unwrap_or(Value::NULL)),
+        Err(failure) => Err(failure.diagnostic().into()),
+    }
+}
+
+/// The base with the top keys of a section in place of its own.
+fn replace_keys(base: &Value, over: &Value, log: &mut impl Log) -> Value {
+    let (Some(base_map), Some(over_map)) = (base.as_map(), over.as_map()) else {
+        return over.clone();
+    };
+    let mut changes = Vec::new();
+    let mut appended: Vec<Entry> = Vec::new();
+    for entry in over_map {
+        let Some(at) = base_map.position(entry.key) else {
+            appended.push(entry.clone());
+            continue;
+        };
+        let (kept, lost) = (entry.value.origin(), base_map.entries()[at].value.origin());
+        log.decide(&[Step::Key(entry.key)], Decision::Shadowed { kept, lost });
+        changes.push((at, entry.value.clone()));
+    }
+    Value::map(base_map.with_changes(changes, appended)).at(base.origin())
+}
+
+/// The sections of `overrides` that are maps.
+fn overrides(root: &Map) -> Result<HashMap<Key, Section>, Diagnostics> {
+    let Some(entry) = root.entry(Key::new("overrides")) else { return Ok(HashMap::new()) };
+    let Some(sections) = entry.value.as_map() else {
+        let found = entry.value.kind_phrase();
+        let message = format!("`overrides` must be a map, this is {found}");
+        return Err(error::hierarchy(message, entry.key_origin)
+            .hint("name a section in it for each entry of `hierarchy.order`, or leave it out")
+            .into());
+    };
+    let maps = sections.iter().filter(|entry| entry.value.as_map().is_some());
+    Ok(maps.map(|entry| (entry.key, Section::new(entry.value.clone()))).collect())
+}
