@@ -14,6 +14,11 @@ pub(super) const DIRECTIVE: Code = "document-directive";
 /// A value breaks a rule of the document.
 pub(super) const RULE: Code = "document-rule";
 
+/// A query asks for too much.
+pub(super) const QUERY: Code = "document-query";
+/// Data has no such form.
+pub(super) const OUTPUT: Code = "output-format";
+
 /// The span of what begins at an origin.
 pub(super) fn span(origin: Origin) -> Span {
     origin.address().map_or(Span::NONE, Span::at)

@@ -29,6 +29,7 @@ mod error;
 mod explain;
 mod fold;
 mod hierarchy;
+mod output;
 mod place;
 mod read;
 mod resolve;
@@ -36,5 +37,6 @@ mod rules;
 mod section;
 
 pub use explain::{LevelReport, Outcome, Trace};
+pub use output::{Quoting, env, query};
 pub use resolve::{Document, put_over};
 pub use rules::{Rule, Rules};

@@ -1,8 +1,8 @@
 //! Data against the rules.
 
 use strata_diagnostics::{Diagnostic, Diagnostics, Span};
-use strata_expr::value::string_of_bytes;
-use strata_template::interpolate::write_text;
+use strata_expr::value::{string_of_bytes, write_text};
+
 use strata_value::{Kind, Value};
 
 use super::validators::Checked;

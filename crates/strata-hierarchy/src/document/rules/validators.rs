@@ -103,7 +103,8 @@ fn text(value: &Value) -> Result<&str, String> {
 
 /// Whether a regular expression finds something in the text.
 fn is_regex(value: &str, pattern: &str) -> Result<bool, String> {
-    match regex::Regex::new(pattern) {
+    let translated = strata_regex::translate(pattern).map_err(|mistake| mistake.to_string())?;
+    match regex::Regex::new(&translated.pattern) {
         Ok(regex) => Ok(regex.is_match(value)),
         Err(_) => Err("the pattern is no regular expression of RE2".to_owned()),
     }

@@ -1,0 +1,7 @@
+//! Forms in which resolved data is given out (`behaviour.md` section 14).
+
+mod env;
+mod query;
+
+pub use env::{Quoting, env};
+pub use query::query;
