@@ -3,6 +3,7 @@
 mod baseline;
 mod bugs;
 mod ccm_expr;
+mod ccm_file_facts;
 mod ccm_gjson;
 mod ccm_resolve;
 mod ccm_value;
@@ -94,6 +95,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/dynamic", hcl_schema::run),
     ("hcl/specsuite", hcl_specsuite::run),
     ("ccm/gjson", ccm_gjson::run),
+    ("ccm/file_facts", ccm_file_facts::run),
 ];
 
 /// Suites of which the project has no copy, since they are other people's files.

@@ -17,7 +17,7 @@ pub(super) fn of_devices(files: &HostFiles) -> Result<Vec<Mount>, String> {
     let text = files.read("proc/self/mountinfo")?;
     let kinds = files.read("proc/filesystems")?;
     let on_devices: Vec<&str> = kinds.lines().filter_map(device_kind).collect();
-    let lines = text.lines().filter_map(|line| Line::of(line));
+    let lines = text.lines().filter_map(Line::of);
     let is_physical = |line: &Line<'_>| on_devices.contains(&line.kind) && line.source != "none";
     Ok(lines.filter(is_physical).map(|line| line.mount(files)).collect())
 }
@@ -84,15 +84,14 @@ fn unescaped(path: &str) -> String {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let Some((first, behind)) = rest.split_first() {
-        match (first, escaped(behind)) {
-            (b'\\', Some(byte)) => {
-                bytes.push(byte);
-                rest = &behind[3..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = behind;
-            }
+        if *first == b'\\'
+            && let Some(byte) = escaped(behind)
+        {
+            bytes.push(byte);
+            rest = &behind[3..];
+        } else {
+            bytes.push(*first);
+            rest = behind;
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use strata_codec::{Document, Limits, decode, json, yaml};
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceMap};
-use strata_value::{Key, Kind, Map, Value};
+use strata_value::{Entry, Kind, Map, Origin, Value};
 
 use super::{has_ending, unreadable};
 use crate::code;
@@ -35,7 +35,7 @@ pub fn read_facts(name: &str, bytes: Vec<u8>, is_json: bool) -> Result<Value, Un
     let read = if is_json {
         json::read(&file, json::Mode::Strict, &limits)
     } else {
-        yaml::read(&file, yaml::Profile::Core, &limits)
+        yaml::read(&file, yaml::Profile::Goccy, &limits)
     };
     let document = read.map_err(|why| Box::new(unfit(name, &place_of(&why, &sources))))?;
     if !is_json && let Some(twice) = document.warnings.iter().next() {
@@ -55,15 +55,13 @@ fn facts(document: &Document, is_json: bool) -> Result<Value, String> {
     }
 }
 
-/// The value as a fact: without origins, with text for keys, and in JSON with floats alone.
+/// The value as a fact: without origins, and in JSON with floats alone.
 ///
 /// The readers bound the depth.
 fn plain(value: &Value, floats: bool) -> Result<Value, String> {
     Ok(match value.kind() {
         Kind::Map(map) => {
-            let entry = |entry: &strata_value::Entry| {
-                Ok((text_key(entry.key)?, plain(&entry.value, floats)?))
-            };
+            let entry = |entry: &Entry| Ok((entry.key, plain(&entry.value, floats)?));
             Value::map(map.iter().map(entry).collect::<Result<Map, String>>()?)
         }
         Kind::List(list) => {
@@ -73,19 +71,8 @@ fn plain(value: &Value, floats: bool) -> Result<Value, String> {
             let number = value.as_f64().filter(|number| number.is_finite());
             Value::float(number.ok_or("it holds a number beyond the range of floats")?)
         }
-        _ => value.clone().at(strata_value::Origin::NONE),
+        _ => value.clone().at(Origin::NONE),
     })
-}
-
-/// The key as text, which scalars have.
-fn text_key(key: Key) -> Result<Key, String> {
-    match key.to_value().kind() {
-        Kind::String(_) => Ok(key),
-        Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::Big(_) => {
-            Ok(Key::new(&key.to_string()))
-        }
-        _ => Err("a key of it is neither text nor another scalar".to_owned()),
-    }
 }
 
 /// Where the first error is, and its code: its own message may show a part of the text.

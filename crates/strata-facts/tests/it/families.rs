@@ -214,8 +214,9 @@ fn a_family_that_is_switched_off_keeps_its_keys() {
 #[test]
 #[cfg(target_os = "linux")]
 fn each_switch_empties_its_own_family() {
+    type Switch = fn(&mut Options);
     let nothing = json(NOTHING);
-    let switches: [(&str, fn(&mut Options)); 6] = [
+    let switches: [(&str, Switch); 6] = [
         ("host", |o| o.no_host_facts = true),
         ("network", |o| o.no_network_facts = true),
         ("partition", |o| o.no_partition_facts = true),

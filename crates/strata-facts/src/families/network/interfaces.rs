@@ -51,7 +51,7 @@ pub(super) fn of_this_host(_: &HostFiles) -> Result<Vec<Interface>, String> {
 mod unix {
     use nix::ifaddrs::InterfaceAddress;
     use nix::net::if_::{InterfaceFlags, if_nametoindex};
-    use nix::sys::socket::SockaddrStorage;
+    use nix::sys::socket::{LinkAddr, SockaddrStorage};
 
     use super::{HostFiles, Interface, IpAddr, Network};
 
@@ -84,7 +84,7 @@ mod unix {
         if let Some(address) = ip_of(storage) {
             let prefix = entry.netmask.as_ref().and_then(ip_of).map_or(0, ones);
             interface.networks.push(Network { address, prefix });
-        } else if let Some(octets) = storage.as_link_addr().and_then(|link| link.addr())
+        } else if let Some(octets) = storage.as_link_addr().and_then(LinkAddr::addr)
             // A loopback has an address of zeros.
             && octets != [0; 6]
         {
