@@ -58,6 +58,7 @@ pub(super) enum Special {
     Ints,
     IncludeIfExists,
     Exec,
+    Dump,
 }
 
 impl Special {
@@ -70,11 +71,12 @@ impl Special {
             Self::Ints => "ints",
             Self::IncludeIfExists => "includeIfExists",
             Self::Exec => "exec",
+            Self::Dump => "dump",
         }
     }
 }
 
-const SPECIAL: [(&str, Special); 8] = [
+const SPECIAL: [(&str, Special); 9] = [
     ("isset", Special::IsSet),
     ("len", Special::Len),
     ("slice", Special::List),
@@ -83,6 +85,7 @@ const SPECIAL: [(&str, Special); 8] = [
     ("ints", Special::Ints),
     ("includeIfExists", Special::IncludeIfExists),
     ("exec", Special::Exec),
+    ("dump", Special::Dump),
 ];
 
 static SUPPLIED: [Supplied; 6] = [

@@ -185,6 +185,7 @@ impl<'t> Renderer<'t> {
                 self.argument(call, 0)?;
                 Ok(Term::Hidden)
             }
+            Special::Dump => self.dump(call),
             Special::Exec => {
                 call.count(name, 1, 2)?;
                 let message = "there is no other template that could be executed";
@@ -217,6 +218,25 @@ impl<'t> Renderer<'t> {
         }
         let map: Map = entries.into_iter().collect();
         Ok(Term::Value(Value::map(map).marked(marks)))
+    }
+
+    /// The variables of the names that are given, one a line; without names nothing.
+    fn dump(&mut self, call: &Call<'_, 't>) -> Result<Term> {
+        let mut text = String::new();
+        let mut marks = Marks::NONE;
+        for at in 0..call.len() {
+            let (name, own) = self.value_argument(call, at, Special::Dump.name())?.unmark();
+            let found = name.as_str().and_then(Key::known).map(|key| self.resolve(key, call.place));
+            if let Some(Ok(Term::Value(value))) = found {
+                marks |= own | value.all_marks();
+                text.extend(["\t", name.as_str().unwrap_or_default(), ":="]);
+                let written = text::write(&value, &mut text, self.budget.limits.output);
+                self.written(written, call.place)?;
+                text.extend([" // ", value.kind_name(), "\n"]);
+            }
+        }
+        self.budget.make_text(text.len())?;
+        Ok(Term::Value(Value::string(text).marked(marks)))
     }
 
     /// Writes what is piped in and the arguments, escaped.

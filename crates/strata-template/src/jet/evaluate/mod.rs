@@ -106,7 +106,7 @@ impl<'t> Renderer<'t> {
     fn written(&self, result: std::result::Result<(), NoText>, place: Place) -> Result<()> {
         result.map_err(|no| match no {
             NoText::TooLong => self.budget.too_large(),
-            NoText::Kind(kind) => no_text(&kind, place),
+            NoText::Kind(kind) => no_text(kind, place),
         })
     }
 
