@@ -67,24 +67,24 @@ pub(super) const fn truncated(number: f64) -> i64 {
     }
 }
 
-/// The right operand as a number for a left one: read from text, or counted from a truth value.
+/// The right operand as a number: read from text, or counted from a truth value.
 ///
 /// An error says what is wrong with it.
-fn right_number(value: &Value, left: Number) -> Result<Number, String> {
+fn right_number(value: &Value, as_integer: bool) -> Result<Number, String> {
     if let Some(number) = Number::of(value) {
         return Ok(number);
     }
     match value.kind() {
         Kind::Bool(b) => Ok(Number::Int(i64::from(!b))),
-        Kind::String(text) => match left {
-            Number::Int(_) => text.parse().map(Number::Int).map_err(|_| "integer"),
-            Number::Float(_) => match text.parse::<f64>() {
-                Ok(n) if n.is_infinite() && text.contains(|c: char| c.is_ascii_digit()) => Err("number"),
-                Ok(n) => Ok(Number::Float(n)),
-                Err(_) => Err("number"),
-            },
+        Kind::String(text) if as_integer => {
+            text.parse().map(Number::Int).map_err(|_| "the text on the right is no integer".to_owned())
         }
-        .map_err(|wanted| format!("the text on the right is no {wanted}")),
+        Kind::String(text) => match text.parse::<f64>() {
+            Ok(n) if n.is_finite() || !text.contains(|c: char| c.is_ascii_digit()) => {
+                Ok(Number::Float(n))
+            }
+            _ => Err("the text on the right is no number".to_owned()),
+        },
         _ => Err(format!("the right side is {}, no number", value.kind_phrase())),
     }
 }
@@ -94,7 +94,8 @@ pub(super) fn arithmetic(operator: Operator, left: Number, right: &Value) -> Res
     if operator == Operator::Divide && is_zero(right) {
         return Err("division by zero".to_owned());
     }
-    let right = right_number(right, left)?;
+    let as_integer = matches!(left, Number::Int(_)) || operator == Operator::Remainder;
+    let right = right_number(right, as_integer)?;
     match (left, right) {
         _ if operator == Operator::Remainder => remainder(left.to_int(), right.to_int()),
         (Number::Int(a), Number::Int(b)) => integer(operator, a, b),
@@ -104,7 +105,7 @@ pub(super) fn arithmetic(operator: Operator, left: Number, right: &Value) -> Res
 
 /// Whether a number on the left is less, greater … than a value.
 pub(super) fn order(operator: Operator, left: Number, right: &Value) -> Result<bool, String> {
-    let right = right_number(right, left)?;
+    let right = right_number(right, matches!(left, Number::Int(_)))?;
     Ok(match (left, right) {
         (Number::Int(a), Number::Int(b)) => compare(operator, &a, &b),
         _ => compare(operator, &left.to_float(), &right.to_float()),

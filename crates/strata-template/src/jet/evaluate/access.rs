@@ -156,7 +156,10 @@ fn position(index: &Value, length: usize, place: Place) -> Result<usize> {
     };
     let position = usize::try_from(number.to_int()).ok().filter(|at| *at < length);
     position.ok_or_else(|| {
-        let message = format!("the index is out of range: the length is {}", length);
+        let message = match length {
+            0 => "the index is out of range: there are no elements".to_owned(),
+            length => format!("the index is out of range: the last is {}", length - 1),
+        };
         access(place, message).hint("ask with `isset` or `len` before")
     })
 }

@@ -353,10 +353,11 @@ impl<'c, 't> Call<'c, 't> {
         }
         let wanted = match (least, most) {
             (least, usize::MAX) => format!("at least {least}"),
+            (0, 0) => "none".to_owned(),
             (least, most) if least == most => least.to_string(),
             (least, most) => format!("{least} to {most}"),
         };
-        let message = format!("`{name}` takes {wanted} arguments, and there are {found}");
+        let message = format!("`{name}` wants arguments: {wanted}; it has {found}");
         Err(Fault::new(Mistake::Call, self.place, message))
     }
 

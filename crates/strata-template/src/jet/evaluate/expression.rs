@@ -178,6 +178,7 @@ impl<'t> Renderer<'t> {
                 let ((left, a), (right, b)) = (left.unmark_deep(), right.unmark_deep());
                 Ok((equal(&left, &right, &mut self.budget)?, a | b))
             }
+            (_, _, Term::Environment, Term::Environment) => Ok((true, Marks::NONE)),
             (_, _, left, right) => Ok((false, marks_of(left) | marks_of(right))),
         }
     }

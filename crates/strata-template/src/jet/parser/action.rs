@@ -33,8 +33,13 @@ impl Parser<'_> {
         match self.take(TokenKind::Right) {
             Some(_) => Ok(Pipe { commands }),
             None => {
+                let found = self.peek().kind;
                 let wanted = format!("`|` or `{}`", self.delimiters.right);
-                Err(self.unexpected(&wanted))
+                let fault = self.unexpected(&wanted);
+                Err(match found {
+                    TokenKind::Number => fault.hint("put a space behind the sign of an operation"),
+                    _ => fault,
+                })
             }
         }
     }

@@ -76,10 +76,17 @@ impl Parser<'_> {
     }
 
     fn expect_bracket(&mut self) -> Result<Token> {
-        if self.peek().kind == TokenKind::Right && self.delimiters.right.starts_with(']') {
-            return Err(self.unexpected("`]`").hint("put a space between two `]`"));
-        }
-        self.expect(TokenKind::RightBracket, "`]`")
+        let found = self.peek();
+        self.take(TokenKind::RightBracket).ok_or_else(|| {
+            let fault = self.unexpected("`]`");
+            match found.kind {
+                TokenKind::Right if self.delimiters.right.starts_with(']') => {
+                    fault.hint("put a space between two `]`")
+                }
+                TokenKind::Number => fault.hint("put a space behind the sign"),
+                _ => fault,
+            }
+        })
     }
 
     fn term(&mut self) -> Result<Expression> {
