@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use serde_json::Value as Json;
-use strata_diagnostics::SourceMap;
-use strata_expr::Environment;
-use strata_template::jet::{Delimiters, Template};
-use strata_value::{Key, Map, Value};
+use strata_expr::Environment as _;
+use strata_template::environment::Environment;
+use strata_value::Value;
 
 use super::Suite;
-use super::ccm_value;
+use super::ccm_templates::{CaseWorld, map};
 use super::hcl_vectors::{check, id, read};
 
 /// Runs the cases that do not hang on an accident of the reference.
@@ -23,21 +22,25 @@ pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
 }
 
 fn run_case(case: &Json) -> Result<(), String> {
-    let environment = CaseEnvironment::of(case)?;
+    let world = CaseWorld::of(case)?;
+    let part = |name: &str| map(&case["env"][name]);
+    let environment = Environment::new(part("facts")?, part("data")?, part("environ")?, &world);
     let expect = &case["expect"];
-    let text = case["template"].as_str().ok_or("a case has no template")?;
-    match (environment.render(text, &delimiters(case)), expect.get("output")) {
-        (Ok(output), Some(wanted)) if output.as_str() == wanted.as_str() => Ok(()),
+    // As the function does, which also takes the name of a file.
+    let result = environment.call("jet", &arguments(case)?).ok_or("there is no function `jet`")?;
+    match (result, expect["output"].as_str()) {
+        (Ok(output), Some(wanted)) if output.as_str() == Some(wanted) => Ok(()),
         (Err(_), None) => Ok(()),
-        (Ok(output), Some(wanted)) => Err(format!("gives {output:?}, recorded {wanted}")),
-        (Ok(output), None) => Err(format!("gives {output:?}, recorded {expect}")),
-        (Err(message), Some(wanted)) => Err(format!("fails: {message}; recorded {wanted}")),
+        (Ok(output), _) => Err(format!("is {output:?}, recorded {expect}")),
+        (Err(message), Some(wanted)) => Err(format!("fails: {message}; recorded {wanted:?}")),
     }
 }
 
-fn delimiters(case: &Json) -> Delimiters {
-    match (case["delims"][0].as_str(), case["delims"][1].as_str()) {
-        (Some(left), Some(right)) => Delimiters::new(left, right),
-        _ => Delimiters::default(),
-    }
+/// The template, and the delimiters if the case has its own.
+fn arguments(case: &Json) -> Result<Vec<Value>, String> {
+    let delimiters = case["delims"].as_array().into_iter().flatten();
+    std::iter::once(&case["template"])
+        .chain(delimiters)
+        .map(|text| text.as_str().map(Value::string).ok_or_else(|| format!("{text} is no text")))
+        .collect()
 }

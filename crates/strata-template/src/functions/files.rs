@@ -77,7 +77,8 @@ fn render_jet(
         let source = Source::of(environment, given, has_ending(given, ".jet"))?;
         let value = jet::Template::parse(&source.file, delimiters)
             .and_then(|template| template.render(environment))
-            .map_err(|Diagnostic { message, primary, hint, .. }| {
+            .map_err(|error| {
+                let Diagnostic { message, primary, hint, .. } = *error;
                 let at = primary.map_or(0, |label| label.span.start - source.file.base());
                 source.failed(&message, at, hint.as_deref())
             })?;

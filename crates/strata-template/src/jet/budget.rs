@@ -39,8 +39,9 @@ impl Budget {
         self.spend(bytes / BYTES_A_STEP)
     }
 
-    pub(super) fn too_large(&self) -> Box<Fault> {
-        let message = format!("the template makes a text of more than {} bytes", self.limits.output);
+    pub(super) fn too_large(&self) -> Fault {
+        let message =
+            format!("the template makes a text of more than {} bytes", self.limits.output);
         Fault::new(Mistake::OutputSize, self.here, message)
             .hint("look for a text that is doubled in a loop, or split the template")
     }
@@ -48,7 +49,8 @@ impl Budget {
     /// Goes one level deeper; [`Budget::leave`] comes back.
     pub(super) fn enter(&mut self) -> Result<()> {
         if self.depth == self.limits.depth {
-            let message = format!("more than {} levels of the template are in each other", self.depth);
+            let message =
+                format!("more than {} levels of the template are in each other", self.depth);
             return Err(Fault::new(Mistake::Depth, self.here, message)
                 .hint("look for a block that yields itself without end"));
         }

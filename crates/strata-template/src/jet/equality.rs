@@ -16,7 +16,10 @@ pub(super) fn equal(a: &Value, b: &Value, budget: &mut Budget) -> Result<bool> {
         (Kind::Null, Kind::Null) => true,
         (Kind::Bool(a), Kind::Bool(b)) => a == b,
         (Kind::String(a), Kind::String(b)) => a == b,
-        (Kind::List(a) | Kind::Tuple(a) | Kind::Set(a), Kind::List(b) | Kind::Tuple(b) | Kind::Set(b)) => {
+        (
+            Kind::List(a) | Kind::Tuple(a) | Kind::Set(a),
+            Kind::List(b) | Kind::Tuple(b) | Kind::Set(b),
+        ) => {
             return same_elements(a, b, budget);
         }
         (Kind::Map(a) | Kind::Object(a), Kind::Map(b) | Kind::Object(b)) => {

@@ -67,31 +67,43 @@ impl Mistake {
 
 /// What is wrong, and where. No text of it holds a value of the data.
 #[derive(Debug)]
-pub(super) struct Fault {
-    pub(super) mistake: Mistake,
-    pub(super) message: String,
-    pub(super) place: Place,
-    pub(super) hint: Option<Cow<'static, str>>,
+pub(super) struct Fault(Box<Details>);
+
+#[derive(Debug)]
+struct Details {
+    mistake: Mistake,
+    message: String,
+    place: Place,
+    hint: Option<Cow<'static, str>>,
 }
 
-pub(super) type Result<T> = std::result::Result<T, Box<Fault>>;
+pub(super) type Result<T> = std::result::Result<T, Fault>;
 
 impl Fault {
-    pub(super) fn new(mistake: Mistake, place: Place, message: impl Into<String>) -> Box<Self> {
-        Box::new(Self { mistake, message: message.into(), place, hint: None })
+    pub(super) fn new(mistake: Mistake, place: Place, message: impl Into<String>) -> Self {
+        Self(Box::new(Details { mistake, message: message.into(), place, hint: None }))
     }
 
-    pub(super) fn hint(mut self: Box<Self>, hint: impl Into<Cow<'static, str>>) -> Box<Self> {
-        self.hint = Some(hint.into());
+    pub(super) fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+        self.0.hint = Some(hint.into());
         self
     }
 
-    pub(super) fn diagnostic(self, file: &SourceFile) -> Diagnostic {
-        let span = file.span(self.place.range());
-        let diagnostic = Diagnostic::error(self.mistake.code(), self.message).at(span, "");
-        match self.hint {
+    pub(super) fn mistake(&self) -> Mistake {
+        self.0.mistake
+    }
+
+    pub(super) fn into_message(self) -> String {
+        self.0.message
+    }
+
+    pub(super) fn diagnostic(self, file: &SourceFile) -> Box<Diagnostic> {
+        let Details { mistake, message, place, hint } = *self.0;
+        let diagnostic =
+            Diagnostic::error(mistake.code(), message).at(file.span(place.range()), "");
+        Box::new(match hint {
             Some(hint) => diagnostic.hint(hint),
             None => diagnostic,
-        }
+        })
     }
 }

@@ -14,16 +14,32 @@ pub(super) type List = Vec<Node>;
 #[derive(Debug)]
 pub(super) enum Node {
     Text(Place),
-    Action { set: Option<Set>, pipe: Option<Pipe> },
-    If { branches: Vec<Branch>, otherwise: List },
+    Action {
+        set: Option<Set>,
+        pipe: Option<Pipe>,
+    },
+    If {
+        branches: Vec<Branch>,
+        otherwise: List,
+    },
     Range(Box<Range>),
-    Try { body: List, catch: Option<Catch> },
+    Try {
+        body: List,
+        catch: Option<Catch>,
+    },
     /// A block where it is defined, which shows the last definition of its name.
-    Block { name: Key, place: Place },
+    Block {
+        name: Key,
+        place: Place,
+    },
     Yield(Box<Yield>),
     /// `yield content`.
-    Content { context: Option<Expression> },
-    Include { name: Expression },
+    Content {
+        context: Option<Expression>,
+    },
+    Include {
+        name: Expression,
+    },
     Return(Expression),
 }
 
@@ -155,9 +171,17 @@ pub(super) enum Kind {
 #[derive(Debug)]
 pub(super) enum Step {
     /// `.name`. A `strict` field, one of those right behind `.`, must exist.
-    Field { name: Key, strict: bool, place: Place },
+    Field {
+        name: Key,
+        strict: bool,
+        place: Place,
+    },
     Index(Expression),
-    Slice { from: Option<Expression>, to: Option<Expression>, place: Place },
+    Slice {
+        from: Option<Expression>,
+        to: Option<Expression>,
+        place: Place,
+    },
     Call(Arguments, Place),
 }
 

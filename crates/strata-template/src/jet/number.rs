@@ -76,9 +76,10 @@ fn right_number(value: &Value, as_integer: bool) -> Result<Number, String> {
     }
     match value.kind() {
         Kind::Bool(b) => Ok(Number::Int(i64::from(!b))),
-        Kind::String(text) if as_integer => {
-            text.parse().map(Number::Int).map_err(|_| "the text on the right is no integer".to_owned())
-        }
+        Kind::String(text) if as_integer => text
+            .parse()
+            .map(Number::Int)
+            .map_err(|_| "the text on the right is no integer".to_owned()),
         Kind::String(text) => match text.parse::<f64>() {
             Ok(n) if n.is_finite() || !text.contains(|c: char| c.is_ascii_digit()) => {
                 Ok(Number::Float(n))
@@ -90,7 +91,11 @@ fn right_number(value: &Value, as_integer: bool) -> Result<Number, String> {
 }
 
 /// The result of an operator between two unmarked values of which the left is a number.
-pub(super) fn arithmetic(operator: Operator, left: Number, right: &Value) -> Result<Number, String> {
+pub(super) fn arithmetic(
+    operator: Operator,
+    left: Number,
+    right: &Value,
+) -> Result<Number, String> {
     if operator == Operator::Divide && is_zero(right) {
         return Err("division by zero".to_owned());
     }

@@ -21,7 +21,7 @@ pub struct Template {
 
 impl Template {
     /// Parses the text of a file. The first mistake is the error.
-    pub fn parse(file: &Arc<SourceFile>, delimiters: &Delimiters) -> Result<Self, Diagnostic> {
+    pub fn parse(file: &Arc<SourceFile>, delimiters: &Delimiters) -> Result<Self, Box<Diagnostic>> {
         if u32::try_from(file.text().len()).is_err() {
             let message = "a template of more than 4 GiB is not read";
             return Err(Fault::new(Mistake::OutputSize, Place::default(), message).diagnostic(file));
@@ -33,7 +33,7 @@ impl Template {
     }
 
     /// Renders the template within the usual limits; see [`Template::render_within`].
-    pub fn render(&self, environment: &dyn Environment) -> Result<Value, Diagnostic> {
+    pub fn render(&self, environment: &dyn Environment) -> Result<Value, Box<Diagnostic>> {
         self.render_within(environment, Limits::default())
     }
 
@@ -46,7 +46,7 @@ impl Template {
         &self,
         environment: &dyn Environment,
         limits: Limits,
-    ) -> Result<Value, Diagnostic> {
+    ) -> Result<Value, Box<Diagnostic>> {
         render(&self.parsed, self.file.text(), environment, limits)
             .map_err(|fault| fault.diagnostic(&self.file))
     }

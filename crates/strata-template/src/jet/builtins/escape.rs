@@ -55,7 +55,15 @@ fn javascript(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\\' | '\'' | '"' => out.extend(['\\', c]),
-            '<' | '>' | '&' | '=' | '\0'..='\x1f' | '\x7f'..='\u{a0}' | '\u{ad}' | '\u{2028}' | '\u{2029}' => {
+            '<'
+            | '>'
+            | '&'
+            | '='
+            | '\0'..='\x1f'
+            | '\x7f'..='\u{a0}'
+            | '\u{ad}'
+            | '\u{2028}'
+            | '\u{2029}' => {
                 // Writing to a `String` cannot fail.
                 let _ = write!(out, "\\u{:04X}", u32::from(c));
             }

@@ -103,6 +103,6 @@ fn push(out: &mut String, what: impl std::fmt::Display) {
     let _ = write!(out, "{what}");
 }
 
-fn no_json(what: &str, budget: &Budget) -> Box<Fault> {
+fn no_json(what: &str, budget: &Budget) -> Fault {
     Fault::new(Mistake::Call, budget.here, format!("{what} has no form in JSON"))
 }

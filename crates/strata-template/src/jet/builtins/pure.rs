@@ -10,7 +10,11 @@ use super::{Pure, escape, json};
 pub(super) static PURE: [Pure; 12] = [
     Pure { name: "lower", parameters: &[Text], run: |v, b| mapped(v, b, lower) },
     Pure { name: "upper", parameters: &[Text], run: |v, b| mapped(v, b, upper) },
-    Pure { name: "trimSpace", parameters: &[Text], run: |v, b| mapped(v, b, |t| t.trim().to_owned()) },
+    Pure {
+        name: "trimSpace",
+        parameters: &[Text],
+        run: |v, b| mapped(v, b, |t| t.trim().to_owned()),
+    },
     Pure { name: "html", parameters: &[Text], run: |v, b| mapped(v, b, escape::html) },
     Pure { name: "url", parameters: &[Text], run: |v, b| mapped(v, b, escape::query) },
     Pure {
@@ -83,7 +87,8 @@ fn replace(values: &[Value], budget: &mut Budget) -> Result<Value> {
     budget.make_text(text.len())?;
     let count = text.matches(old).take(limit).count();
     let removed = count.saturating_mul(old.len());
-    let longest = text.len().saturating_sub(removed).saturating_add(count.saturating_mul(new.len()));
+    let longest =
+        text.len().saturating_sub(removed).saturating_add(count.saturating_mul(new.len()));
     budget.make_text(longest)?;
     Ok(Value::string(text.replacen(old, new, count)))
 }

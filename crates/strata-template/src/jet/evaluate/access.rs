@@ -17,12 +17,12 @@ impl Renderer<'_> {
             Some(term) => Ok(term.clone()),
             None => match name.as_str().and_then(builtins::named) {
                 Some(function) => Ok(Term::Function(function)),
-                None => Err(self.unknown_name(name, place)),
+                None => Err(Self::unknown_name(name, place)),
             },
         }
     }
 
-    pub(super) fn unknown_name(&self, name: Key, place: Place) -> Box<Fault> {
+    pub(super) fn unknown_name(name: Key, place: Place) -> Fault {
         let text = name.as_str().unwrap_or_default();
         let fault = Fault::new(Mistake::UnknownName, place, format!("`{text}` is unknown"));
         let known = Root::ALL.into_iter().map(Root::name).chain(builtins::names());
@@ -49,7 +49,7 @@ impl Renderer<'_> {
             }
             Term::Environment => match Root::named(name) {
                 Some(root) => Ok(self.root(root)),
-                None => refuse("the environment").map_err(|fault: Box<Fault>| {
+                None => refuse("the environment").map_err(|fault: Fault| {
                     fault.hint("its fields are `Data`, `Facts` and `Environ`")
                 }),
             },
@@ -116,7 +116,9 @@ impl Renderer<'_> {
             let value = match term {
                 None => return Ok(default),
                 Some(Term::Value(value)) => value,
-                Some(other) => return Err(access(place, format!("{} is no index", other.phrase()))),
+                Some(other) => {
+                    return Err(access(place, format!("{} is no index", other.phrase())));
+                }
             };
             marks |= value.marks();
             // An end may be the length.
@@ -124,22 +126,22 @@ impl Renderer<'_> {
         };
         let (from, to) = (bound(from, 0)?, bound(to, length)?);
         if from > to {
-            return Err(access(place, format!("the slice from {from} to {to} ends before it begins")));
+            return Err(access(
+                place,
+                format!("the slice from {from} to {to} ends before it begins"),
+            ));
         }
-        let slice = match of.kind() {
-            Kind::String(text) => {
-                let part = text.get(from..to).ok_or_else(|| {
-                    access(place, "the slice cuts a character in two")
-                        .hint("indices of a text count bytes")
-                })?;
-                self.budget.make_text(part.len())?;
-                Value::string(part)
-            }
-            _ => {
-                self.budget.spend(to - from)?;
-                let elements = of.as_seq().and_then(|list| list.get(from..to)).unwrap_or_default();
-                Value::list(elements.to_vec())
-            }
+        let slice = if let Kind::String(text) = of.kind() {
+            let part = text.get(from..to).ok_or_else(|| {
+                access(place, "the slice cuts a character in two")
+                    .hint("indices of a text count bytes")
+            })?;
+            self.budget.make_text(part.len())?;
+            Value::string(part)
+        } else {
+            self.budget.spend(to - from)?;
+            let elements = of.as_seq().and_then(|list| list.get(from..to)).unwrap_or_default();
+            Value::list(elements.to_vec())
         };
         Ok(Term::Value(slice.marked(marks)))
     }
@@ -164,6 +166,6 @@ fn position(index: &Value, length: usize, place: Place) -> Result<usize> {
     })
 }
 
-fn access(place: Place, message: impl Into<String>) -> Box<Fault> {
+fn access(place: Place, message: impl Into<String>) -> Fault {
     Fault::new(Mistake::Access, place, message)
 }

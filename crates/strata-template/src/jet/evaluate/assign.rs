@@ -29,14 +29,14 @@ impl<'t> Renderer<'t> {
         match target {
             Target::Nothing => {}
             Target::Variable(name, _) if declares => self.scopes.declare(*name, term),
-            Target::Variable(name, place) => match self.scopes.get_mut(*name) {
-                Some(variable) => *variable = term,
-                None => {
+            Target::Variable(name, place) => {
+                let Some(variable) = self.scopes.get_mut(*name) else {
                     let message = format!("the variable `{name}` is not declared");
                     return Err(Fault::new(Mistake::Assignment, *place, message)
                         .hint(format!("declare it with `{name} := …`")));
-                }
-            },
+                };
+                *variable = term;
+            }
             Target::Field(field) => self.set_field(field, term)?,
         }
         Ok(())
@@ -97,7 +97,7 @@ impl<'t> Renderer<'t> {
                 Some(Term::Root(root)) => Ok((Holder::Root(*root), path)),
                 Some(Term::Value(value)) => Ok((Holder::Variable(*name, value.clone()), path)),
                 Some(_) => Err(no_place(base.place)),
-                None => Err(self.unknown_name(*name, base.place)),
+                None => Err(Self::unknown_name(*name, base.place)),
             },
             Kind::Context if matches!(self.context, Term::Environment) => {
                 let name = path.first().and_then(Value::as_str).and_then(Key::known);
@@ -121,13 +121,12 @@ impl<'t> Renderer<'t> {
         for step in way {
             let holder = holders.last().unwrap_or(old);
             let index = Term::Value(step.clone());
-            match self.index(&Term::Value(holder.clone()), &index, place)? {
-                Term::Value(inner) => holders.push(inner),
-                _ => {
-                    let message = "an assignment leads through a field that does not exist";
-                    return Err(Fault::new(Mistake::Access, place, message));
-                }
-            }
+            let inner = self.index(&Term::Value(holder.clone()), &index, place)?;
+            let Term::Value(inner) = inner else {
+                let message = "an assignment leads through a field that does not exist";
+                return Err(Fault::new(Mistake::Access, place, message));
+            };
+            holders.push(inner);
         }
         let mut new = new;
         for (holder, step) in holders.iter().zip(path).rev() {
@@ -185,7 +184,7 @@ fn with_entry(map: &Map, key: Key, new: Option<Value>) -> Map {
     }
 }
 
-fn no_place(place: Place) -> Box<Fault> {
+fn no_place(place: Place) -> Fault {
     Fault::new(Mistake::Assignment, place, "nothing can be assigned to this")
         .hint("assign to a variable or to a field of one")
 }

@@ -21,14 +21,14 @@ impl<'t> Renderer<'t> {
     /// Shows a block where it is defined: the last definition of its name, with its defaults.
     pub(super) fn show_block(&mut self, name: Key, place: Place) -> Result<()> {
         let block = self.block(name, place)?;
-        let content = block.content.as_ref();
-        self.run_block(block, &block.parameters, block.context.as_ref(), content)
+        let given = block.content.as_ref();
+        self.run_block(block, &block.parameters, block.context.as_ref(), given)
     }
 
     pub(super) fn show_yield(&mut self, yielding: &'t Yield) -> Result<()> {
         let block = self.block(yielding.name, yielding.place)?;
-        let content = yielding.content.as_ref();
-        self.run_block(block, &yielding.arguments, yielding.context.as_ref(), content)
+        let given = yielding.content.as_ref();
+        self.run_block(block, &yielding.arguments, yielding.context.as_ref(), given)
     }
 
     fn block(&mut self, name: Key, place: Place) -> Result<&'t Block> {
@@ -45,7 +45,7 @@ impl<'t> Renderer<'t> {
         block: &'t Block,
         arguments: &'t [Parameter],
         context: Option<&'t Expression>,
-        content: Option<&'t List>,
+        given: Option<&'t List>,
     ) -> Result<()> {
         // Without parameters a block sees and sets the variables of its user.
         let has_scope = !block.parameters.is_empty() || !arguments.is_empty();
@@ -54,13 +54,13 @@ impl<'t> Renderer<'t> {
             self.bind(block, arguments)?;
         }
         let before = self.content;
-        if let Some(list) = content {
+        if let Some(list) = given {
             let scope = self.scopes.current();
             self.contents.push(Content { list, scope, outer: before });
             self.content = Some(self.contents.len() - 1);
         }
         self.list_with_context(&block.body, context)?;
-        if content.is_some() {
+        if given.is_some() {
             self.contents.pop();
             self.content = before;
         }
@@ -99,13 +99,13 @@ impl<'t> Renderer<'t> {
 
     /// `yield content`: nothing if the block was given none.
     pub(super) fn show_content(&mut self, context: Option<&'t Expression>) -> Result<()> {
-        let Some(content) = self.content.and_then(|at| self.contents.get(at).copied()) else {
+        let Some(given) = self.content.and_then(|at| self.contents.get(at).copied()) else {
             return Ok(());
         };
         let before = (self.scopes.current(), self.content);
-        self.scopes.enter(content.scope);
-        self.content = content.outer;
-        self.list_with_context(content.list, context)?;
+        self.scopes.enter(given.scope);
+        self.content = given.outer;
+        self.list_with_context(given.list, context)?;
         self.scopes.enter(before.0);
         self.content = before.1;
         Ok(())

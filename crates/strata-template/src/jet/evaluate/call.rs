@@ -17,7 +17,7 @@ impl<'t> Renderer<'t> {
         for (at, command) in pipe.commands.iter().enumerate() {
             let is_last = at + 1 == pipe.commands.len();
             let callee = self.expression(&command.callee)?;
-            match self.command(command, callee, piped.take())? {
+            match self.command(command, callee, piped.as_ref())? {
                 Some(term) => piped = Some(term),
                 None if is_last => return Ok(()),
                 None => {
@@ -39,7 +39,7 @@ impl<'t> Renderer<'t> {
         &mut self,
         command: &'t Command,
         callee: Term,
-        piped: Option<Term>,
+        piped: Option<&Term>,
     ) -> Result<Option<Term>> {
         static NONE: Arguments = Arguments { list: Vec::new(), has_slot: false };
         let place = command.place;
@@ -50,10 +50,10 @@ impl<'t> Renderer<'t> {
             arguments => arguments.as_ref().unwrap_or(&NONE),
         };
         if let Term::Function(Function::Writer(writer)) = callee {
-            self.write(writer, arguments, piped.as_ref(), place)?;
+            self.write(writer, arguments, piped, place)?;
             return Ok(None);
         }
-        self.call(&callee, arguments, piped.as_ref(), place).map(Some)
+        self.call(&callee, arguments, piped, place).map(Some)
     }
 
     /// Calls a function.
@@ -66,8 +66,9 @@ impl<'t> Renderer<'t> {
     ) -> Result<Term> {
         let Term::Function(function) = callee else {
             let message = format!("{} cannot be called", callee.phrase());
-            return Err(Fault::new(Mistake::Call, place, message)
-                .hint("only functions take arguments"));
+            return Err(
+                Fault::new(Mistake::Call, place, message).hint("only functions take arguments")
+            );
         };
         let call = Call { arguments, piped, place };
         match function {
@@ -304,7 +305,7 @@ impl<'t> Renderer<'t> {
                 Ok(!bare.is_null())
             }
             Ok(_) => Ok(true),
-            Err(fault) if fault.mistake.can_be_caught() => Ok(false),
+            Err(fault) if fault.mistake().can_be_caught() => Ok(false),
             Err(fault) => Err(fault),
         }
     }
@@ -361,7 +362,7 @@ impl<'c, 't> Call<'c, 't> {
         Err(Fault::new(Mistake::Call, self.place, message))
     }
 
-    fn wrong(&self, name: &str, at: usize, parameter: Parameter, found: &str) -> Box<Fault> {
+    fn wrong(&self, name: &str, at: usize, parameter: Parameter, found: &str) -> Fault {
         let wanted = match parameter {
             Parameter::Text => "a text",
             Parameter::Whole => "a number",
@@ -385,5 +386,5 @@ fn length(term: &Term, call: &Call<'_, '_>) -> Result<Term> {
         (_, _, Some(map)) => map.len(),
         _ => return refuse(&value.kind_phrase()),
     };
-    Ok(Term::Value(Value::int(length as i64).marked(marks)))
+    Ok(Term::Value(Value::int(length.cast_signed() as i64).marked(marks)))
 }

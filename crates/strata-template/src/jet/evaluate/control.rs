@@ -123,35 +123,33 @@ impl<'t> Renderer<'t> {
         element: Term,
     ) -> Result<()> {
         self.set(variables.declares, &variables.index, index)?;
-        match &variables.element {
-            Some(target) => self.set(variables.declares, target, element),
-            None => {
-                self.context = element;
-                Ok(())
-            }
+        if let Some(target) = &variables.element {
+            return self.set(variables.declares, target, element);
         }
+        self.context = element;
+        Ok(())
     }
 
     /// Runs nodes of which nothing is left if one fails; then runs the handler.
     fn attempt(&mut self, body: &'t List, catch: Option<&'t Catch>) -> Result<bool> {
         let (out, depth) = (self.out.len(), self.budget.depth());
         let (scopes, scope) = (self.scopes.count(), self.scopes.current());
-        let (contents, content) = (self.contents.len(), self.content);
+        let (contents, shown) = (self.contents.len(), self.content);
         let context = self.context.clone();
         let fault = match self.list(body) {
-            Err(fault) if fault.mistake.can_be_caught() => fault,
+            Err(fault) if fault.mistake().can_be_caught() => fault,
             done => return done,
         };
         self.out.truncate(out);
         self.budget.return_to(depth);
         self.scopes.return_to(scopes, scope);
         self.contents.truncate(contents);
-        self.content = content;
+        self.content = shown;
         self.context = context;
         let Some(catch) = catch else { return Ok(false) };
         let Some(name) = catch.error else { return self.list(&catch.body) };
         self.scopes.open();
-        self.scopes.declare(name, Term::Error(Value::string(fault.message)));
+        self.scopes.declare(name, Term::Error(Value::string(fault.into_message())));
         let returned = self.list(&catch.body)?;
         self.scopes.close();
         Ok(returned)
@@ -170,7 +168,10 @@ enum Source {
     Elements(Value),
     /// Keys and values in the order of the keys.
     Entries(Vec<(Key, Value)>),
-    Integers { from: i64, count: u64 },
+    Integers {
+        from: i64,
+        count: u64,
+    },
 }
 
 impl Items {
@@ -204,7 +205,7 @@ impl Items {
     fn next(&mut self) -> Option<(Term, Term)> {
         let at = self.next;
         self.next += 1;
-        let index = || Value::int(at as i64);
+        let index = || Value::int(at.cast_signed() as i64);
         let (index, element) = match &self.source {
             Source::Elements(list) => (index(), list.as_seq()?.get(at)?.clone()),
             Source::Entries(entries) => {

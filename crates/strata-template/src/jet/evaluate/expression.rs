@@ -93,11 +93,7 @@ impl<'t> Renderer<'t> {
         Ok(term)
     }
 
-    fn chain(
-        &mut self,
-        first: &'t Expression,
-        rest: &'t [(Operator, Expression)],
-    ) -> Result<Term> {
+    fn chain(&mut self, first: &'t Expression, rest: &'t [(Operator, Expression)]) -> Result<Term> {
         let mut left = self.expression(first)?;
         for (operator, right) in rest {
             left = match operator {
@@ -222,7 +218,7 @@ fn signed(sign: Operator, term: &Term, place: Place) -> Result<Term> {
     Ok(Term::Value(Value::from(number).marked(marks)))
 }
 
-fn operand(operator: Operator, found: &str, place: Place) -> Box<Fault> {
+fn operand(operator: Operator, found: &str, place: Place) -> Fault {
     let symbol = operator.symbol();
     let message = format!("`{symbol}` needs numbers, and there is {found}");
     let fault = Fault::new(Mistake::Operand, place, message);

@@ -28,9 +28,8 @@ pub(super) fn render(
     environment: &dyn Environment,
     limits: Limits,
 ) -> Result<Value> {
-    let value_of = |root: Root| {
-        environment.variable(Key::new(root.name())).cloned().unwrap_or(Value::NULL)
-    };
+    let value_of =
+        |root: Root| environment.variable(Key::new(root.name())).cloned().unwrap_or(Value::NULL);
     let mut renderer = Renderer {
         template,
         text,
@@ -96,7 +95,8 @@ impl<'t> Renderer<'t> {
         };
         let mut out = std::mem::take(&mut self.out);
         let marks = value.all_marks();
-        let printed = text::print(&value.reveal(value.marks()), &mut out, self.budget.limits.output);
+        let printed =
+            text::print(&value.reveal(value.marks()), &mut out, self.budget.limits.output);
         self.out = out;
         self.marks |= marks;
         self.written(printed, place)
@@ -119,6 +119,6 @@ impl<'t> Renderer<'t> {
     }
 }
 
-fn no_text(kind: &str, place: Place) -> Box<Fault> {
+fn no_text(kind: &str, place: Place) -> Fault {
     Fault::new(Mistake::Output, place, format!("{kind} cannot be shown as text"))
 }

@@ -5,7 +5,7 @@ use super::{Fault, Lexer, RIGHT_TRIM, TokenKind, is_name, is_space};
 
 impl Lexer<'_> {
     /// The tokens up to the right delimiter, and that.
-    pub(super) fn action(&mut self) -> Result<(), Box<Fault>> {
+    pub(super) fn action(&mut self) -> Result<(), Fault> {
         let begin = self.pos;
         let mut parentheses = Vec::new();
         loop {
@@ -15,7 +15,9 @@ impl Lexer<'_> {
                 return match parentheses.pop() {
                     Some(open) => {
                         self.pos = open + 1;
-                        Err(self.mistake(open, "the parenthesis is not closed").hint("close it with `)`"))
+                        Err(self
+                            .mistake(open, "the parenthesis is not closed")
+                            .hint("close it with `)`"))
                     }
                     None => {
                         self.end_action(length);
@@ -70,7 +72,7 @@ impl Lexer<'_> {
     }
 
     /// The kind of the token that begins with `c`, behind which the position is then.
-    fn token(&mut self, c: char, spaced: bool) -> Result<TokenKind, Box<Fault>> {
+    fn token(&mut self, c: char, spaced: bool) -> Result<TokenKind, Fault> {
         use TokenKind as T;
         let start = self.pos;
         let next = self.rest()[c.len_utf8()..].chars().next();
@@ -143,14 +145,14 @@ impl Lexer<'_> {
             })
     }
 
-    fn name(&mut self) -> Result<TokenKind, Box<Fault>> {
+    fn name(&mut self) -> Result<TokenKind, Fault> {
         let start = self.pos;
         self.take_name();
         self.must_end(start)?;
         Ok(name_kind(&self.text[start..self.pos]))
     }
 
-    fn field(&mut self) -> Result<TokenKind, Box<Fault>> {
+    fn field(&mut self) -> Result<TokenKind, Fault> {
         let start = self.pos;
         self.pos += 1;
         if self.is_at_end_of_name() {
@@ -166,7 +168,7 @@ impl Lexer<'_> {
         self.pos += rest.find(|c| !is_name(c)).unwrap_or(rest.len());
     }
 
-    fn must_end(&mut self, start: usize) -> Result<(), Box<Fault>> {
+    fn must_end(&mut self, start: usize) -> Result<(), Fault> {
         if self.is_at_end_of_name() {
             return Ok(());
         }
@@ -174,16 +176,20 @@ impl Lexer<'_> {
         let name = self.text[start..self.pos].to_owned();
         let at = self.pos;
         self.pos += c.len_utf8();
-        Err(self.mistake(at, format!("`{c}` cannot follow `{name}`")).hint("put a space between them"))
+        Err(self
+            .mistake(at, format!("`{c}` cannot follow `{name}`"))
+            .hint("put a space between them"))
     }
 
     fn is_at_end_of_name(&self) -> bool {
         self.peek().is_none_or(|c| {
-            is_space(c) || ".,|:)=(;?[]+-/%*&!<>".contains(c) || self.delimiters.right.starts_with(c)
+            is_space(c)
+                || ".,|:)=(;?[]+-/%*&!<>".contains(c)
+                || self.delimiters.right.starts_with(c)
         })
     }
 
-    fn quoted(&mut self, quote: char) -> Result<TokenKind, Box<Fault>> {
+    fn quoted(&mut self, quote: char) -> Result<TokenKind, Fault> {
         let start = self.pos;
         let mut bytes = self.text.bytes().enumerate().skip(start + 1);
         while let Some((at, byte)) = bytes.next() {
@@ -204,18 +210,20 @@ impl Lexer<'_> {
         Err(self.mistake(start, "the text is not closed").hint(format!("close it with `{quote}`")))
     }
 
-    fn raw_string(&mut self) -> Result<TokenKind, Box<Fault>> {
+    fn raw_string(&mut self) -> Result<TokenKind, Fault> {
         let start = self.pos;
         let Some(length) = self.text[start + 1..].find('`') else {
             self.pos = start + 1;
-            return Err(self.mistake(start, "the text is not closed").hint("close it with a backtick"));
+            return Err(self
+                .mistake(start, "the text is not closed")
+                .hint("close it with a backtick"));
         };
         self.pos = start + length + 2;
         Ok(TokenKind::RawString)
     }
 
     /// A number as far as its characters go; whether it is one is seen where its value is made.
-    fn number(&mut self) -> Result<TokenKind, Box<Fault>> {
+    fn number(&mut self) -> Result<TokenKind, Fault> {
         let start = self.pos;
         self.pos = start + super::number::length(self.rest());
         if self.peek().is_some_and(is_name) {

@@ -18,7 +18,7 @@ pub(super) struct Tokens {
     /// All tokens; the last is [`TokenKind::End`] or [`TokenKind::Mistake`].
     pub(super) list: Vec<Token>,
     /// What is wrong at [`TokenKind::Mistake`].
-    pub(super) mistake: Option<Box<Fault>>,
+    pub(super) mistake: Option<Fault>,
 }
 
 /// Reads the tokens of a text, up to the first mistake.
@@ -50,7 +50,7 @@ struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    fn run(&mut self) -> Result<(), Box<Fault>> {
+    fn run(&mut self) -> Result<(), Fault> {
         while self.pos < self.text.len() {
             self.text_mode()?;
         }
@@ -58,7 +58,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Text up to an action, the action, or a comment.
-    fn text_mode(&mut self) -> Result<(), Box<Fault>> {
+    fn text_mode(&mut self) -> Result<(), Fault> {
         let start = self.pos;
         let Some(at) = self.next_mark() else {
             self.pos = self.text.len();
@@ -92,12 +92,14 @@ impl<'a> Lexer<'a> {
     }
 
     /// A comment, which is nothing. (The reference shows it if no left delimiter can follow.)
-    fn comment(&mut self) -> Result<(), Box<Fault>> {
+    fn comment(&mut self) -> Result<(), Fault> {
         let start = self.pos;
         let begin = start + LEFT_COMMENT.len();
         let Some(length) = self.text[begin..].find(RIGHT_COMMENT) else {
             self.pos = begin;
-            return Err(self.mistake(start, "the comment is not closed").hint("close it with `*}`"));
+            return Err(self
+                .mistake(start, "the comment is not closed")
+                .hint("close it with `*}`"));
         };
         self.pos = begin + length + RIGHT_COMMENT.len();
         Ok(())
@@ -123,7 +125,7 @@ impl<'a> Lexer<'a> {
         self.tokens.push(Token { kind, place: place(start, self.pos), spaced });
     }
 
-    fn mistake(&self, start: usize, message: impl Into<String>) -> Box<Fault> {
+    fn mistake(&self, start: usize, message: impl Into<String>) -> Fault {
         Fault::new(Mistake::Syntax, place(start, self.pos), message)
     }
 }

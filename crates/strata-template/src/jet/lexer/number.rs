@@ -4,7 +4,8 @@
 pub(super) fn length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = usize::from(matches!(bytes.first(), Some(b'+' | b'-')));
-    let hexadecimal = bytes.get(at) == Some(&b'0') && matches!(bytes.get(at + 1), Some(b'x' | b'X'));
+    let hexadecimal =
+        bytes.get(at) == Some(&b'0') && matches!(bytes.get(at + 1), Some(b'x' | b'X'));
     at += if hexadecimal { 2 } else { 0 };
     let digits = |from: usize, hexadecimal: bool| {
         let is_digit =
@@ -84,7 +85,8 @@ mod tests {
         ] {
             assert_eq!(number(text), Ok(value), "{text}");
         }
-        for text in ["08", "0x", "1e", "1e400", "18446744073709551616", "0x1.8", "-9223372036854775809"]
+        for text in
+            ["08", "0x", "1e", "1e400", "18446744073709551616", "0x1.8", "-9223372036854775809"]
         {
             assert!(number(text).is_err(), "{text}");
         }

@@ -131,11 +131,11 @@ impl Parser<'_> {
         let context = self.optional_context()?;
         self.expect_right()?;
         let (body, closing) = self.list(open, &[Closing::Content, Closing::End])?;
-        let content = match closing {
+        let inner = match closing {
             Closing::Content => Some(self.list(open, &[Closing::End])?.0),
             _ => None,
         };
-        self.blocks.insert(key, Block { parameters, context, body, content });
+        self.blocks.insert(key, Block { parameters, context, body, content: inner });
         Ok(Node::Block { name: key, place: name.place })
     }
 
@@ -155,18 +155,12 @@ impl Parser<'_> {
         };
         let has_content = self.take(TokenKind::Keyword(Keyword::Content)).is_some();
         self.expect_right()?;
-        let content = match has_content {
+        let given = match has_content {
             true => Some(self.list(open, &[Closing::End])?.0),
             false => None,
         };
-        let name_key = self.key_of(name);
-        Ok(Node::Yield(Box::new(Yield {
-            name: name_key,
-            place: name.place,
-            arguments,
-            context,
-            content,
-        })))
+        let (name, place) = (self.key_of(name), name.place);
+        Ok(Node::Yield(Box::new(Yield { name, place, arguments, context, content: given })))
     }
 
     fn optional_context(&mut self) -> Result<Option<Expression>> {
@@ -207,8 +201,7 @@ impl Set {
     /// Whether it is `value, is_there := map[key]`.
     pub(in super::super) fn asks_for_presence(&self) -> bool {
         let [value] = self.values.as_slice() else { return false };
-        let is_index =
-            matches!(&value.kind, Kind::Steps(_, steps) if matches!(steps.last(), Some(Step::Index(_))));
+        let is_index = matches!(&value.kind, Kind::Steps(_, steps) if matches!(steps.last(), Some(Step::Index(_))));
         self.targets.len() == 2 && is_index
     }
 }

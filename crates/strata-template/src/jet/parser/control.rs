@@ -54,7 +54,8 @@ impl Parser<'_> {
                 _ => match self.node()? {
                     Ok(node) => list.push(node),
                     Err((closing, place)) => {
-                        let message = format!("there is nothing that this `{}` belongs to", closing.name());
+                        let message =
+                            format!("there is nothing that this `{}` belongs to", closing.name());
                         return Err(syntax(place, message));
                     }
                 },
@@ -100,8 +101,7 @@ impl Parser<'_> {
         if let Some(closing) = Closing::of(keyword) {
             self.next();
             let goes_on = closing == Closing::Catch
-                || closing == Closing::Else
-                    && self.peek().kind == TokenKind::Keyword(Keyword::If);
+                || closing == Closing::Else && self.peek().kind == TokenKind::Keyword(Keyword::If);
             if !goes_on {
                 self.expect_right()?;
             }
@@ -197,9 +197,7 @@ impl Parser<'_> {
 }
 
 /// The variables of a loop, and what it is over.
-fn range_variables(
-    set: Set,
-) -> Result<(Option<RangeVariables>, super::super::node::Expression)> {
+fn range_variables(set: Set) -> Result<(Option<RangeVariables>, super::super::node::Expression)> {
     let place = set.place;
     let mut targets = set.targets.into_iter();
     let mut values = set.values.into_iter();

@@ -89,7 +89,8 @@ impl Parser<'_> {
             }
             TokenKind::Minus | TokenKind::Plus => {
                 self.next();
-                let sign = if token.kind == TokenKind::Minus { Operator::Subtract } else { Operator::Add };
+                let sign =
+                    if token.kind == TokenKind::Minus { Operator::Subtract } else { Operator::Add };
                 let inner = self.operand()?;
                 let place = token.place.to(inner.place);
                 Ok(Expression { place, kind: Kind::Sign(Box::new(inner), sign) })

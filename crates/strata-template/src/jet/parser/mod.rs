@@ -45,7 +45,7 @@ struct Parser<'a> {
     delimiters: &'a Delimiters,
     tokens: Vec<Token>,
     /// What the lexer has found at its last token.
-    mistake: Option<Box<Fault>>,
+    mistake: Option<Fault>,
     at: usize,
     nesting: u32,
     blocks: HashMap<Key, Block>,
@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The error that the next token is not what is wanted here.
-    fn unexpected(&mut self, wanted: &str) -> Box<Fault> {
+    fn unexpected(&mut self, wanted: &str) -> Fault {
         let token = self.peek();
         let found = match token.kind {
             TokenKind::Mistake => {
@@ -122,6 +122,6 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn syntax(place: Place, message: impl Into<String>) -> Box<Fault> {
+fn syntax(place: Place, message: impl Into<String>) -> Fault {
     Fault::new(Mistake::Syntax, place, message)
 }

@@ -101,8 +101,9 @@ impl Parser<'_> {
                 Kind::Literal(Value::bool(token.kind == TokenKind::True))
             }
             TokenKind::Number => {
-                let number = number(text)
-                    .map_err(|why| syntax(token.place, format!("`{text}` is not allowed: {why}")))?;
+                let number = number(text).map_err(|why| {
+                    syntax(token.place, format!("`{text}` is not allowed: {why}"))
+                })?;
                 Kind::Literal(Value::float(number))
             }
             TokenKind::Character => {
@@ -147,9 +148,8 @@ fn takes_steps(term: &Kind) -> bool {
 }
 
 fn is_field_of_context(term: &Kind) -> bool {
-    let all_strict = |steps: &[Step]| {
-        steps.iter().all(|step| matches!(step, Step::Field { strict: true, .. }))
-    };
+    let all_strict =
+        |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Field { strict: true, .. }));
     matches!(term, Kind::Steps(_, steps) if all_strict(steps))
 }
 
