@@ -41,6 +41,7 @@ pub(super) fn equal(a: &Value, b: &Value, budget: &mut Budget) -> Result<bool> {
         _ => match (Number::of(a), Number::of(b)) {
             // The left kind decides: an integer does not see a fraction on the right.
             (Some(Number::Int(a)), Some(b)) => a == b.to_int(),
+            #[expect(clippy::float_cmp, reason = "equality is what is asked for")]
             (Some(a), Some(b)) => a.to_float() == b.to_float(),
             _ => false,
         },

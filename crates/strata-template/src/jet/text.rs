@@ -3,8 +3,10 @@
 //! What an action prints is the text form of values, but for floats on their own, which are always in plain
 //! decimal (`10000000`, not `1e+07`), and bytes, which are taken for text.
 
-use strata_expr::value::{TextLimit, as_bytes, float_text, write_text};
+use strata_expr::value::as_bytes;
 use strata_value::{Kind, Value};
+
+use crate::interpolate::{TextLimit, write_text};
 
 /// Why a value has no text.
 #[derive(Debug)]
@@ -23,7 +25,6 @@ pub(super) fn print(value: &Value, out: &mut String, limit: usize) -> Result<(),
     }
     match value.kind() {
         Kind::Float(number) if number.is_finite() => push(&number.to_string(), out, limit),
-        Kind::Float(number) => push(&float_text(number), out, limit),
         _ => write(value, out, limit),
     }
 }

@@ -12,18 +12,13 @@ impl Lexer<'_> {
             let spaced = self.spaces();
             let start = self.pos;
             if let Some(length) = self.right_delimiter() {
-                return match parentheses.pop() {
-                    Some(open) => {
-                        self.pos = open + 1;
-                        Err(self
-                            .mistake(open, "the parenthesis is not closed")
-                            .hint("close it with `)`"))
-                    }
-                    None => {
-                        self.end_action(length);
-                        Ok(())
-                    }
+                let Some(open) = parentheses.pop() else {
+                    self.end_action(length);
+                    return Ok(());
                 };
+                self.pos = open + 1;
+                let fault = self.mistake(open, "the parenthesis is not closed");
+                return Err(fault.hint("close it with `)`"));
             }
             let Some(c) = self.peek() else {
                 self.pos = begin;

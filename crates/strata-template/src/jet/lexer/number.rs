@@ -56,7 +56,7 @@ fn whole(negative: bool, digits: &str, base: u32) -> Result<f64, &'static str> {
     const TOO_LARGE: &str = "it does not fit 64 bits";
     match u64::from_str_radix(digits, base) {
         Ok(n) if !negative => i64::try_from(n).map_or(Ok(n as f64), |n| Ok(n as f64)),
-        Ok(n) if n <= 1 << 63 => Ok((n as i64).wrapping_neg() as f64),
+        Ok(n) if n <= 1 << 63 => Ok(n.cast_signed().wrapping_neg() as f64),
         Ok(_) => Err(TOO_LARGE),
         Err(error) if *error.kind() == PosOverflow => Err(TOO_LARGE),
         Err(_) if base == 8 => Err("a leading zero makes it octal, whose digits end with 7"),

@@ -30,38 +30,37 @@ impl Parser<'_> {
             let callee = self.expression()?;
             commands.push(self.command(callee)?);
         }
-        match self.take(TokenKind::Right) {
-            Some(_) => Ok(Pipe { commands }),
-            None => {
-                let found = self.peek().kind;
-                let wanted = format!("`|` or `{}`", self.delimiters.right);
-                let fault = self.unexpected(&wanted);
-                Err(match found {
-                    TokenKind::Number => fault.hint("put a space behind the sign of an operation"),
-                    _ => fault,
-                })
-            }
+        if self.take(TokenKind::Right).is_some() {
+            return Ok(Pipe { commands });
         }
+        let found = self.peek().kind;
+        let wanted = format!("`|` or `{}`", self.delimiters.right);
+        let fault = self.unexpected(&wanted);
+        Err(match found {
+            TokenKind::Number => fault.hint("put a space behind the sign of an operation"),
+            _ => fault,
+        })
     }
 
     /// A stage of a pipe: `f(a)` and `f: a` are the same.
     fn command(&mut self, expression: Expression) -> Result<Command> {
         let place = expression.place;
-        if let Expression { kind: Kind::Steps(base, mut steps), .. } = expression {
-            if let Some(Step::Call(..)) = steps.last() {
-                let Some(Step::Call(arguments, _)) = steps.pop() else {
-                    return Err(syntax(place, "there is no call"));
-                };
-                let callee = match steps.is_empty() {
-                    true => *base,
-                    false => Expression { place, kind: Kind::Steps(base, steps) },
-                };
-                return Ok(Command { callee, arguments: Some(arguments), place });
-            }
-            let callee = Expression { place, kind: Kind::Steps(base, steps) };
-            return self.command_with_colon(callee);
+        let Expression { kind: Kind::Steps(base, mut steps), .. } = expression else {
+            return self.command_with_colon(expression);
+        };
+        let (arguments, steps) = match steps.pop() {
+            Some(Step::Call(arguments, _)) => (Some(arguments), steps),
+            last => (None, steps.into_iter().chain(last).collect()),
+        };
+        let callee = if steps.is_empty() {
+            *base
+        } else {
+            Expression { place, kind: Kind::Steps(base, steps) }
+        };
+        match arguments {
+            Some(_) => Ok(Command { callee, arguments, place }),
+            None => self.command_with_colon(callee),
         }
-        self.command_with_colon(expression)
     }
 
     fn command_with_colon(&mut self, callee: Expression) -> Result<Command> {
@@ -155,10 +154,7 @@ impl Parser<'_> {
         };
         let has_content = self.take(TokenKind::Keyword(Keyword::Content)).is_some();
         self.expect_right()?;
-        let given = match has_content {
-            true => Some(self.list(open, &[Closing::End])?.0),
-            false => None,
-        };
+        let given = if has_content { Some(self.list(open, &[Closing::End])?.0) } else { None };
         let (name, place) = (self.key_of(name), name.place);
         Ok(Node::Yield(Box::new(Yield { name, place, arguments, context, content: given })))
     }

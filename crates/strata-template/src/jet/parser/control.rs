@@ -129,12 +129,11 @@ impl Parser<'_> {
         loop {
             self.next();
             let (set, condition) = self.assignment_or_expression(false)?;
-            let condition = match (&set, condition) {
-                (None, Some(condition)) => condition,
-                _ => {
-                    self.expect(TokenKind::Semicolon, "`;` and a condition")?;
-                    self.expression()?
-                }
+            let condition = if let Some(condition) = condition {
+                condition
+            } else {
+                self.expect(TokenKind::Semicolon, "`;` and a condition")?;
+                self.expression()?
             };
             self.expect_right()?;
             let (body, closing) = self.list(open, &[Closing::Else, Closing::End])?;
@@ -175,10 +174,7 @@ impl Parser<'_> {
         if closing == Closing::End {
             return Ok(Node::Try { body, catch: None });
         }
-        let error = match self.take(TokenKind::Identifier) {
-            Some(name) => Some(self.key_of(name)),
-            None => None,
-        };
+        let error = self.take(TokenKind::Identifier).map(|name| self.key_of(name));
         self.expect_right()?;
         let (handler, _) = self.list(open, &[Closing::End])?;
         Ok(Node::Try { body, catch: Some(Catch { error, body: handler }) })

@@ -64,9 +64,10 @@ fn numeric(text: &str, digits: usize, base: u32, is_char: bool) -> Result<(Piece
     let wrong = || format!("this escape needs {digits} digits of a character that exists");
     let code = text.get(..digits).filter(|code| code.chars().all(|c| c.is_digit(base)));
     let number = code.and_then(|code| u32::from_str_radix(code, base).ok()).ok_or_else(wrong)?;
-    let piece = match is_char {
-        true => char::from_u32(number).map(Piece::Char),
-        false => u8::try_from(number).ok().map(Piece::Byte),
+    let piece = if is_char {
+        char::from_u32(number).map(Piece::Char)
+    } else {
+        u8::try_from(number).ok().map(Piece::Byte)
     };
     Ok((piece.ok_or_else(wrong)?, &text[digits..]))
 }
