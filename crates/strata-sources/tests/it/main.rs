@@ -1,8 +1,17 @@
-//! Files of a real tree, as a user could have made it.
+//! Files of a real tree, as a user could have made it, and documents of real servers.
 
+mod address;
+#[cfg(feature = "http")]
+mod cache;
 mod confined;
 mod glob_order;
 mod glob_ruby;
+#[cfg(feature = "http")]
+mod http;
 mod limits;
+#[cfg(feature = "nats")]
+mod nats;
 mod read;
 mod tree;
+#[cfg(feature = "http")]
+mod web;
