@@ -6,7 +6,7 @@
 use strata_expr::value::as_bytes;
 use strata_value::{Kind, Value};
 
-use crate::interpolate::{TextLimit, write_text};
+use strata_expr::value::{TextLimit, write_text};
 
 /// Why a value has no text.
 #[derive(Debug)]
