@@ -17,7 +17,8 @@ pub struct Program {
 /// Compiles an expression against the names that it may use.
 ///
 /// The first mistake of the text, its names, types and constants is the error. The expression is
-/// limited to 10 000 parts and 200 levels.
+/// limited to 10 000 parts, 200 levels of
+/// parts, and 100 levels of brackets, calls and signs.
 pub fn compile(text: &str, names: &Names) -> Result<Program, ExprError> {
     let mut tree = parse(text, names)?;
     let ty = check(&mut tree, names)?;

@@ -90,6 +90,10 @@ fn length(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
 
 /// The first or last element; null of what has none.
 fn end(value: &Value, first: bool) -> Value {
+    if let Some(bytes) = string_bytes(value) {
+        let end = if first { bytes.first() } else { bytes.last() };
+        return end.map_or(Value::NULL, |byte| Value::int(i64::from(*byte)));
+    }
     let Ok(elements) = elements("first", value) else { return Value::NULL };
     let end = if first { elements.first() } else { elements.last() };
     end.cloned().unwrap_or(Value::NULL)
@@ -150,7 +154,7 @@ fn uniq(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
     let elements = elements("uniq", &arguments[0])?;
     let mut kept: Vec<Value> = Vec::new();
     let mut alike: HashMap<Like, Vec<usize>> = HashMap::new();
-    for element in elements.iter() {
+    for element in &elements {
         cx.budget.elements(1)?;
         let like = match element.kind() {
             Kind::String(text) => Like::Text(text.to_string()),
@@ -184,10 +188,8 @@ fn uniq(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
 fn sorted(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
     let order =
         arguments.get(1).map_or(Ok(Order::Ascending), |order| Order::named(order.kind()))?;
-    if arguments[0].is_null() {
-        return Ok(Value::list(Vec::new()));
-    }
-    let elements = elements("sort", &arguments[0])?;
+    // What is no array is sorted to an empty one, as in the reference.
+    let Some(elements) = arguments[0].as_seq() else { return Ok(Value::list(Vec::new())) };
     cx.budget.elements(elements.len())?;
     let mut pairs: Vec<(Value, ())> = elements.iter().map(|value| (value.clone(), ())).collect();
     sort(&mut pairs, order, cx.budget)?;

@@ -5,7 +5,7 @@ use strata_value::{Entry, Key, Kind, Map, Origin, Value};
 use super::check::{Check, Param, is_list, is_map};
 use super::{Builtin, Context, Outcome, Reading, elements, wrong};
 use crate::Type;
-use crate::evaluate::{Num, entry, what};
+use crate::evaluate::{Num, entry, may_have, what};
 use crate::value::{BYTES, DURATION, LOCATION, RAW_TEXT, TIME, as_bytes, string_bytes};
 
 const fn function(
@@ -64,7 +64,7 @@ fn from_pairs(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
     let pairs = elements("fromPairs", &arguments[0])?;
     cx.budget.elements(pairs.len())?;
     let mut entries = Vec::with_capacity(pairs.len());
-    for pair in pairs.iter() {
+    for pair in &pairs {
         let (bare, marks) = pair.unmark();
         let pair = elements("fromPairs", &bare)
             .map_err(|_| wrong("fromPairs", "an array of pairs", &bare))?;
@@ -84,8 +84,7 @@ fn from_pairs(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
 fn get(_: &mut Context<'_>, arguments: &[Value]) -> Outcome {
     let (of, by) = (&arguments[0], &arguments[1]);
     if let Some(map) = of.as_map() {
-        let text = matches!(by.kind(), Kind::String(_) | Kind::Null);
-        if !text && !map.is_empty() && map.iter().all(|entry| entry.key.is_text()) {
+        if !map.is_empty() && !may_have(map, by) {
             return Err(wrong("get", "a string as the key of this map", by));
         }
         return Ok(entry(map, by).cloned().unwrap_or(Value::NULL));

@@ -165,9 +165,11 @@ fn comes_before(name: &str, a: &Value, b: &Value) -> Result<bool, String> {
 }
 
 fn numbers(cx: &mut Context<'_>, name: &str, arguments: &[Value]) -> Result<Vec<f64>, String> {
-    let float = |value: &Value| match Num::of(value.kind()) {
-        Some(n) => Ok(n.float()),
-        None => Err(wrong(name, "numbers", value)),
+    // Durations are counted in nanoseconds.
+    let counted = |value: &Value| as_duration(value).or(as_named_number(value).map(|(_, n)| n));
+    let float = |value: &Value| {
+        let number = Num::of(value.kind()).or_else(|| counted(value).map(Num::Int));
+        number.map(Num::float).ok_or_else(|| wrong(name, "numbers", value))
     };
     flat(cx, name, arguments)?.iter().map(float).collect()
 }

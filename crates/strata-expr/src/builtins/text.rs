@@ -4,7 +4,8 @@ use base64ct::{Base64, Encoding as _};
 use strata_value::Value;
 
 use super::check::{Check, Param};
-use super::{Builtin, Context, Outcome, Reading, elements, integer, text};
+use super::{Builtin, Context, Outcome, Reading, elements, text, wrong};
+use crate::evaluate::Num;
 use crate::value::{string_bytes, string_of_bytes, write_text};
 
 const fn function(
@@ -59,7 +60,7 @@ pub(super) const TABLE: &[Builtin] = &[
     }),
     function("toBase64", ONE, Param::Text, |cx, arguments| {
         let bytes = string_bytes(&arguments[0]);
-        let bytes = bytes.ok_or_else(|| super::wrong("toBase64", "a string", &arguments[0]))?;
+        let bytes = bytes.ok_or_else(|| wrong("toBase64", "a string", &arguments[0]))?;
         cx.budget.text(bytes.len() / 3 * 4 + 4)?;
         Ok(Value::string(Base64::encode_string(bytes)))
     }),
@@ -143,9 +144,17 @@ fn lower(c: char) -> char {
     c.to_lowercase().next().unwrap_or(c)
 }
 
+/// A number of times; a fraction is cut off.
+fn count(name: &str, value: &Value) -> Result<i64, String> {
+    match Num::of(value.kind()) {
+        Some(n) => Ok(n.int()),
+        None => Err(wrong(name, "an integer", value)),
+    }
+}
+
 fn split(cx: &mut Context<'_>, name: &str, arguments: &[Value], keep: bool) -> Outcome {
     let (of, by) = (text(name, &arguments[0])?, text(name, &arguments[1])?);
-    let most = arguments.get(2).map_or(Ok(-1), |n| integer(name, n))?;
+    let most = arguments.get(2).map_or(Ok(-1), |n| count(name, n))?;
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     cx.budget.read(of.len())?;
     let count = if by.is_empty() { of.chars().count() } else { of.matches(by).count() + 1 };
@@ -171,7 +180,7 @@ fn split(cx: &mut Context<'_>, name: &str, arguments: &[Value], keep: bool) -> O
 fn replace(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
     let of = text("replace", &arguments[0])?;
     let (from, to) = (text("replace", &arguments[1])?, text("replace", &arguments[2])?);
-    let most = arguments.get(3).map_or(Ok(-1), |n| integer("replace", n))?;
+    let most = arguments.get(3).map_or(Ok(-1), |n| count("replace", n))?;
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     cx.budget.read(of.len())?;
     let count = of.matches(from).count().min(most);
@@ -180,7 +189,7 @@ fn replace(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
 }
 
 fn repeat(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
-    let (of, times) = (text("repeat", &arguments[0])?, integer("repeat", &arguments[1])?);
+    let (of, times) = (text("repeat", &arguments[0])?, count("repeat", &arguments[1])?);
     let Ok(times) = usize::try_from(times) else {
         return Err("`repeat` takes a number of times that is not negative".to_owned());
     };
@@ -198,8 +207,7 @@ fn join(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
     cx.budget.steps(parts.len())?;
     let mut joined = String::new();
     for (at, part) in parts.iter().enumerate() {
-        let part =
-            part.as_str().ok_or_else(|| super::wrong("join", "an array of strings", part))?;
+        let part = part.as_str().ok_or_else(|| wrong("join", "an array of strings", part))?;
         cx.budget.text(between.len() + part.len())?;
         if at > 0 {
             joined.push_str(between);

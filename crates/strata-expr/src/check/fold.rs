@@ -21,8 +21,11 @@ pub(crate) fn fold(tree: &mut Tree) -> Result<(), ExprError> {
             }
             // Ranges may be large.
             NodeKind::Binary(Binary::Range, ..) => false,
-            NodeKind::Unary(..) | NodeKind::Binary(..) | NodeKind::Match(..) => true,
-            NodeKind::List(_) | NodeKind::Map(_) => true,
+            NodeKind::Unary(..)
+            | NodeKind::Binary(..)
+            | NodeKind::Match(..)
+            | NodeKind::List(_)
+            | NodeKind::Map(_) => true,
             _ => false,
         };
         if !pure {

@@ -48,7 +48,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn index(&self, node: &Node, of: &Type, by: &Type) -> Result<Type, ExprError> {
+    pub(super) fn index(node: &Node, of: &Type, by: &Type) -> Result<Type, ExprError> {
         match of {
             Type::Any | Type::AnyMap => Ok(Type::Any),
             Type::Map(element) if matches!(by, Type::String | Type::Any) => Ok((**element).clone()),

@@ -52,19 +52,17 @@ impl Checker<'_> {
         Ok(match &node.kind {
             NodeKind::Constant(value) => Type::of_constant(value),
             NodeKind::Variable(name) => self.variable(node, *name)?,
-            NodeKind::Environment => Type::map(),
             NodeKind::FunctionName => Type::Function,
-            NodeKind::Local { value, .. } => self.of(*value).clone(),
-            NodeKind::Unary(operator, of) => self.unary(node, *operator, self.of(*of))?,
+            NodeKind::Unary(operator, of) => Self::unary(node, *operator, self.of(*of))?,
             NodeKind::Binary(operator, a, b) => {
-                self.binary(node, *operator, self.of(*a), self.of(*b))?
+                Self::binary(node, *operator, self.of(*a), self.of(*b))?
             }
             NodeKind::Match(..) => Type::Bool,
-            NodeKind::Chain(of) => self.of(*of).clone(),
+            NodeKind::Local { value: of, .. } | NodeKind::Chain(of) => self.of(*of).clone(),
             NodeKind::Field { of, name, optional, .. } => {
                 self.field(tree, node, *of, *name, *optional)?
             }
-            NodeKind::Index { of, by, .. } => self.index(node, self.of(*of), self.of(*by))?,
+            NodeKind::Index { of, by, .. } => Self::index(node, self.of(*of), self.of(*by))?,
             NodeKind::Slice { of, from, to } => {
                 let bounds = from.iter().chain(to).map(|id| self.of(*id));
                 Self::slice(node, self.of(*of), bounds)?
@@ -103,7 +101,7 @@ impl Checker<'_> {
                 branches(self.of(*yes), self.of(*no))
             }
             NodeKind::List(list) => self.list(tree.list(*list)),
-            NodeKind::Map(_) => Type::map(),
+            NodeKind::Map(_) | NodeKind::Environment => Type::map(),
         })
     }
 
@@ -121,13 +119,11 @@ impl Checker<'_> {
         }
         let known = self.names.variables.iter().map(|(name, _)| name.as_str());
         let error = error(node, format!("the name `{text}` is unknown"));
-        Err(match did_you_mean(text, known.clone()) {
-            Some(close) => error.hint(format!("did you mean `{close}`?")),
-            None => {
-                let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
-                error.hint(format!("the names are {}; text stands in quotes", known.join(", ")))
-            }
-        })
+        if let Some(close) = did_you_mean(text, known.clone()) {
+            return Err(error.hint(format!("did you mean `{close}`?")));
+        }
+        let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
+        Err(error.hint(format!("the names are {}; text stands in quotes", known.join(", "))))
     }
 
     /// Whether a name is free for a `let`.

@@ -8,7 +8,7 @@ use crate::parser::{Binary, Node, NodeKind, Tree, Unary};
 use crate::{ExprError, Type};
 
 impl Checker<'_> {
-    pub(super) fn unary(&self, node: &Node, operator: Unary, of: &Type) -> Result<Type, ExprError> {
+    pub(super) fn unary(node: &Node, operator: Unary, of: &Type) -> Result<Type, ExprError> {
         match operator {
             Unary::Not if matches!(of, Type::Bool | Type::Any) => Ok(Type::Bool),
             Unary::Minus | Unary::Plus if of.is_number() || of.is_any() => Ok(of.clone()),
@@ -17,7 +17,6 @@ impl Checker<'_> {
     }
 
     pub(super) fn binary(
-        &self,
         node: &Node,
         operator: Binary,
         a: &Type,
@@ -54,7 +53,7 @@ fn binary(operator: Binary, a: &Type, b: &Type) -> Option<Type> {
     let number = || if both(&Type::Int) { Type::Int } else { Type::Float };
     let ordered =
         |ty: &Type| ty.is_number() || matches!(ty, Type::String | Type::Time | Type::Duration);
-    let result = match operator {
+    match operator {
         Binary::Equal | Binary::NotEqual => a.comparable_to(b).then_some(Type::Bool),
         Binary::Or | Binary::And => {
             (both(&Type::Bool) || a.may_agree(b, |ty| *ty == Type::Bool)).then_some(Type::Bool)
@@ -110,8 +109,7 @@ fn binary(operator: Binary, a: &Type, b: &Type) -> Option<Type> {
             _ if b.assignable_to(a) => a.clone(),
             _ => Type::Any,
         }),
-    };
-    result
+    }
 }
 
 fn is_in(a: &Type, b: &Type) -> bool {

@@ -9,6 +9,12 @@ use super::{Evaluator, NULL, Num, Result2, Stop, what};
 use crate::parser::{Keys, NodeId};
 use crate::value::{as_bytes, bytes, string_bytes, string_of_bytes};
 
+/// Whether a map can have an unmarked value as a key: one with keys of text alone has no others.
+pub(crate) fn may_have(map: &Map, by: &Value) -> bool {
+    matches!(by.kind(), Kind::String(_) | Kind::Null)
+        || map.iter().any(|entry| !entry.key.is_text())
+}
+
 /// The entry of a map by an unmarked value: null stands for the empty text.
 pub(crate) fn entry<'m>(map: &'m Map, by: &Value) -> Option<&'m Value> {
     match by.kind() {
@@ -84,8 +90,7 @@ impl<'e> Evaluator<'e> {
         let by = self.bare(id, &by)?;
         let by_what = || what(by.kind());
         if let Kind::Map(map) | Kind::Object(map) = self.open(&of) {
-            let text = matches!(by.kind(), Kind::String(_) | Kind::Null);
-            if !text && keys != Keys::Any && map.iter().all(|entry| entry.key.is_text()) {
+            if keys != Keys::Any && !may_have(map, &by) {
                 return Err(
                     self.error(id, format!("the keys of the map are text, not {}", by_what()))
                 );

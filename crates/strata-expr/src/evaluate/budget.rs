@@ -4,7 +4,7 @@
 pub mod limits {
     /// How many steps it may take: parts of the expression that are worked out, elements that are
     /// gone over, and pieces of 64 bytes of text.
-    pub const MAX_STEPS: u64 = 20_000_000;
+    pub const MAX_STEPS: u64 = 10_000_000;
 
     /// How many elements of lists and maps it may make, all results in between together.
     pub const MAX_ELEMENTS: usize = 1_000_000;

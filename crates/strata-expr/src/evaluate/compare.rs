@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use strata_value::{Kind, Value};
 
 use super::{Budget, Num};
-use crate::value::{Time, as_duration, as_time};
+use crate::value::{as_duration, as_time};
 
 /// Whether two unmarked values are equal: numbers by their value, times by their instant, lists element by
 /// element; in maps the kinds count too.
@@ -70,31 +70,37 @@ fn same_number(a: Num, b: Num) -> bool {
     if a.is_float() || b.is_float() { a.float() == b.float() } else { a.int() == b.int() }
 }
 
-/// The order of two unmarked values, if they have one: numbers, texts, times or durations. `Some(None)` where a
-/// number is none.
-pub(crate) fn order(a: &Value, b: &Value) -> Option<Option<Ordering>> {
+/// How two values of one kind stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    /// One comes before the other, or they are equal.
+    Ordered(Ordering),
+    /// Neither, since one of them is not a number.
+    Apart,
+}
+
+/// The order of two unmarked values, if they have one: numbers, texts, times or durations.
+pub(crate) fn order(a: &Value, b: &Value) -> Option<Relation> {
     let (x, y) = (a.kind(), b.kind());
-    match (x, y) {
-        (Kind::Int(a), Kind::Int(b)) => return Some(Some(a.cmp(&b))),
-        (Kind::String(a), Kind::String(b)) => return Some(Some(a.cmp(b))),
-        _ => {}
-    }
-    if let (Some(a), Some(b)) = (Num::of(x), Num::of(y)) {
-        let order = if a.is_float() || b.is_float() {
-            a.float().partial_cmp(&b.float())
-        } else {
-            Some(a.int().cmp(&b.int()))
-        };
-        return Some(order);
-    }
-    if let (Some(a), Some(b)) = (as_duration(a), as_duration(b)) {
-        return Some(Some(a.cmp(&b)));
-    }
-    let (a, b): (Time, Time) = (as_time(a)?, as_time(b)?);
-    Some(Some(a.cmp_instant(&b)))
+    let ordered = match (x, y) {
+        (Kind::Int(a), Kind::Int(b)) => a.cmp(&b),
+        (Kind::String(a), Kind::String(b)) => a.cmp(b),
+        _ => match (Num::of(x), Num::of(y)) {
+            (Some(a), Some(b)) if a.is_float() || b.is_float() => {
+                let order = a.float().partial_cmp(&b.float());
+                return Some(order.map_or(Relation::Apart, Relation::Ordered));
+            }
+            (Some(a), Some(b)) => a.int().cmp(&b.int()),
+            _ => match (as_duration(a), as_duration(b)) {
+                (Some(a), Some(b)) => a.cmp(&b),
+                _ => as_time(a)?.cmp_instant(&as_time(b)?),
+            },
+        },
+    };
+    Some(Relation::Ordered(ordered))
 }
 
 /// Whether one unmarked value comes before another; `None` where they have no order.
 pub(crate) fn less(a: &Value, b: &Value) -> Option<bool> {
-    order(a, b).map(|order| order == Some(Ordering::Less))
+    order(a, b).map(|order| order == Relation::Ordered(Ordering::Less))
 }

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 use strata_value::{Kind, Map, Marks, Value};
 
-pub(crate) use access::entry;
+pub(crate) use access::{entry, may_have};
 pub(crate) use budget::Budget;
 pub use budget::limits;
 pub(crate) use number::Num;
@@ -33,15 +33,15 @@ static NULL: Value = Value::NULL;
 
 /// Evaluates a tree.
 pub(crate) fn evaluate(tree: &Tree, environment: &dyn Environment) -> Result<Value, ExprError> {
-    let mut evaluator = Evaluator::new(tree, environment);
-    let value = match evaluator.operand(tree.root) {
+    let mut evaluation = Evaluator::new(tree, environment);
+    let value = match evaluation.operand(tree.root) {
         Ok(Cow::Borrowed(value)) => value.clone(),
-        Ok(Cow::Owned(value)) => evaluator.finished(value).map_err(|stop| *stop)?,
+        Ok(Cow::Owned(value)) => evaluation.finished(value)?,
         // A link that is missing ends at its chain.
         Err(Stop::Missing) => Value::NULL,
         Err(Stop::Error(error)) => return Err(*error),
     };
-    let marks = value.marks() | evaluator.taint;
+    let marks = value.marks() | evaluation.taint;
     Ok(if marks.is_empty() { value } else { value.marked(marks) })
 }
 
@@ -153,9 +153,9 @@ impl<'e> Evaluator<'e> {
                 self.locals[*slot as usize] = value;
                 self.value(*body)
             }
-            NodeKind::Sequence(list) => {
+            NodeKind::Sequence(all) => {
                 let mut last = Value::NULL;
-                for id in self.tree.list(*list) {
+                for id in self.tree.list(*all) {
                     last = self.value(*id)?;
                 }
                 Ok(last)
@@ -267,7 +267,7 @@ impl<'e> Evaluator<'e> {
     }
 
     /// A result whose size is within the limits where it is written out: parts of it may be shared.
-    fn finished(&self, value: Value) -> Result<Value, Box<ExprError>> {
+    fn finished(&self, value: Value) -> Result<Value, ExprError> {
         let mut left = limits::MAX_ELEMENTS;
         let mut open = vec![&value];
         while let Some(value) = open.pop() {
@@ -289,20 +289,20 @@ impl<'e> Evaluator<'e> {
     }
 
     #[cold]
-    fn large(&self) -> Box<ExprError> {
+    fn large(&self) -> ExprError {
         let limit = limits::MAX_ELEMENTS;
         let message = format!("the result has more than {limit} elements, which is the limit");
-        match self.error(self.tree.root, message) {
-            Stop::Error(error) => error,
-            Stop::Missing => unreachable!("an error is never a missing link"),
-        }
+        ExprError::new(Stage::Runtime, self.place_of(self.tree.root), message)
+    }
+
+    fn place_of(&self, id: NodeId) -> std::ops::Range<usize> {
+        let at = &self.tree.node(id).at;
+        at.start as usize..at.end as usize
     }
 
     #[cold]
     pub(crate) fn error(&self, id: NodeId, message: impl Into<String>) -> Stop {
-        let at = &self.tree.node(id).at;
-        let range = at.start as usize..at.end as usize;
-        Stop::Error(Box::new(ExprError::new(Stage::Runtime, range, message)))
+        Stop::Error(Box::new(ExprError::new(Stage::Runtime, self.place_of(id), message)))
     }
 
     #[cold]

@@ -1,15 +1,13 @@
 //! Operators.
 
-use std::cmp::Ordering;
-
 use strata_value::{Kind, Marks, Value};
 
-use super::compare::order;
+use super::compare::{Relation, order};
 use super::{Evaluator, Num, Pattern, Result2, Stop, equal, what};
 use crate::parser::{Binary, NodeId, NodeKind, Unary};
 use crate::value::{as_bytes, as_duration, as_time, duration, string_bytes, time};
 
-impl<'e> Evaluator<'e> {
+impl Evaluator<'_> {
     pub(super) fn unary(&mut self, id: NodeId, operator: Unary, of: NodeId) -> Result2<Value> {
         let value = self.operand(of)?;
         let kind = self.open(&value);
@@ -21,7 +19,7 @@ impl<'e> Evaluator<'e> {
             }
             (Unary::Minus, Some(Num::Float(n))) => return Ok(Value::float(-n)),
             (Unary::Minus, Some(n)) => return Ok(Value::int(n.int().wrapping_neg())),
-            (Unary::Plus, Some(_)) => return Ok(value.into_owned()),
+            (Unary::Plus, _) => return Ok(value.into_owned()),
             _ => {}
         }
         Err(self.error(id, format!("`{}` does not take {}", operator.text(), what(kind))))
@@ -189,7 +187,7 @@ impl<'e> Evaluator<'e> {
         Ok(match b.kind() {
             Kind::Null => Some(false),
             Kind::List(seq) | Kind::Tuple(seq) | Kind::Set(seq) => {
-                for element in seq.iter() {
+                for element in seq {
                     let same = equal(element, a, &mut self.budget);
                     if same.map_err(|why| self.error(id, why))? {
                         return Ok(Some(true));
@@ -197,7 +195,9 @@ impl<'e> Evaluator<'e> {
                 }
                 Some(false)
             }
-            Kind::Map(map) | Kind::Object(map) => Some(super::access::entry(map, a).is_some()),
+            Kind::Map(map) | Kind::Object(map) if super::access::may_have(map, a) => {
+                Some(super::access::entry(map, a).is_some())
+            }
             _ => None,
         })
     }
@@ -258,8 +258,8 @@ impl<'e> Evaluator<'e> {
     }
 }
 
-fn holds(operator: Binary, order: Option<Ordering>) -> bool {
-    let Some(order) = order else { return false };
+fn holds(operator: Binary, order: Relation) -> bool {
+    let Relation::Ordered(order) = order else { return false };
     match operator {
         Binary::Less => order.is_lt(),
         Binary::More => order.is_gt(),
@@ -301,14 +301,15 @@ fn multiply(a: &Value, b: &Value) -> Option<Value> {
     if let Some(product) = arithmetic(a, b, i64::wrapping_mul, |a, b| a * b) {
         return Some(product);
     }
+    // With a float a duration is so many nanoseconds, as in the reference.
     let times = |of: i64, by: Num| match by {
-        Num::Float(by) => Num::Float(Num::Int(of).float() * by).int(),
-        by => of.wrapping_mul(by.int()),
+        Num::Float(by) => Value::float(Num::Int(of).float() * by),
+        by => duration(of.wrapping_mul(by.int())),
     };
     match (as_duration(a), as_duration(b)) {
         (Some(a), Some(b)) => Some(duration(a.wrapping_mul(b))),
-        (Some(of), None) => Some(duration(times(of, Num::of(b.kind())?))),
-        (None, Some(of)) => Some(duration(times(of, Num::of(a.kind())?))),
+        (Some(of), None) => Some(times(of, Num::of(b.kind())?)),
+        (None, Some(of)) => Some(times(of, Num::of(a.kind())?)),
         (None, None) => None,
     }
 }

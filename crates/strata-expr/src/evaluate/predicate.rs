@@ -5,7 +5,7 @@ use strata_value::{Entry, Key, Kind, Map, Origin, Seq, Value};
 use super::operator::add;
 use super::{Evaluator, Order, Result2, Scope, sort, what};
 use crate::parser::{NodeId, Predicate};
-use crate::value::as_bytes;
+use crate::value::{as_bytes, string_bytes};
 
 impl Evaluator<'_> {
     pub(super) fn predicate(
@@ -21,7 +21,7 @@ impl Evaluator<'_> {
         let made;
         let elements: &Seq = if let Some(seq) = value.as_seq() {
             seq
-        } else if let Some(of) = as_bytes(&value) {
+        } else if let Some(of) = as_bytes(&value).or_else(|| string_bytes(&value)) {
             self.made(id, of.len())?;
             made = Seq::new(of.iter().map(|byte| Value::int(i64::from(*byte))).collect());
             &made
@@ -110,7 +110,7 @@ impl Evaluator<'_> {
             }
             Predicate::Sum => self.sum(id, elements, body),
             Predicate::GroupBy => self.group(id, elements, body),
-            Predicate::SortBy => self.sorted(id, elements, body, outside),
+            Predicate::SortBy => self.sorted(id, elements, body, outside.as_ref()),
             Predicate::Reduce => self.reduce(id, elements, body, outside),
         }
     }
@@ -208,9 +208,9 @@ impl Evaluator<'_> {
         id: NodeId,
         elements: &Seq,
         body: Option<NodeId>,
-        order: Option<Value>,
+        order: Option<&Value>,
     ) -> Result2<Value> {
-        let order = match &order {
+        let order = match order {
             Some(order) => Order::named(self.open(order)).map_err(|why| self.error(id, why))?,
             None => Order::Ascending,
         };

@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use strata_value::{Kind, Value};
 
-use super::{Budget, Num, compare, what};
+use super::compare::{self, Relation};
+use super::{Budget, Num, what};
 use crate::value::{as_duration, as_time};
 
 /// Which way to sort.
@@ -73,7 +74,10 @@ pub(crate) fn sort<T>(
     }
     let ascending = |a: &Value, b: &Value| match of_all {
         Some(Class::Float) => by_float(a, b),
-        _ => compare::order(a, b).flatten().unwrap_or(Ordering::Equal),
+        _ => match compare::order(a, b) {
+            Some(Relation::Ordered(order)) => order,
+            _ => Ordering::Equal,
+        },
     };
     pairs.sort_by(|(a, _), (b, _)| match order {
         Order::Ascending => ascending(a, b),

@@ -167,6 +167,8 @@ impl<'t> Lexer<'t> {
         }
         let hint =
             "end the string on its line; a string between back quotes may have several lines";
+        self.at = start;
+        self.accept_while(|c| c != '\n');
         Err(self.error(open, format!("a string begins here and no {quote} ends it")).hint(hint))
     }
 

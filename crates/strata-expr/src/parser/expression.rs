@@ -3,7 +3,7 @@
 use strata_value::Key;
 
 use super::operator::Infix;
-use super::{Binary, MAX_DEPTH, NodeId, NodeKind, Parser, Unary};
+use super::{Binary, MAX_NESTING, NodeId, NodeKind, Parser, Unary};
 use crate::ExprError;
 use crate::lexer::TokenKind;
 
@@ -24,8 +24,8 @@ impl Parser<'_> {
 
     /// Parses an expression of operators that bind at least so tight.
     pub(super) fn expression(&mut self, precedence: u32) -> Result<NodeId, ExprError> {
-        if self.depth >= MAX_DEPTH {
-            return Err(self.too_deep(self.range()));
+        if self.depth >= MAX_NESTING {
+            return Err(Self::too_deep(self.range(), MAX_NESTING));
         }
         self.depth += 1;
         let node = self.operators(precedence);
@@ -59,7 +59,7 @@ impl Parser<'_> {
                     format!("`{}` stands behind `??` without parentheses", operator.text());
                 let hint =
                     "put parentheses around one of the two: `(a ?? b) + c` or `a ?? (b + c)`";
-                return Err(self.error(at, message).hint(hint));
+                return Err(super::error(at, message).hint(hint));
             }
             behind_coalesce = operator == Binary::Coalesce;
             self.next();

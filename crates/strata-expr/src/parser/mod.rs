@@ -18,8 +18,11 @@ use crate::lexer::number::{Literal, literal};
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::{ExprError, Names, Stage};
 
-/// How deep an expression may be nested.
+/// How deep an expression may be nested: how many levels its parts have.
 pub(crate) const MAX_DEPTH: u16 = 200;
+
+/// How deep brackets, calls and signs may stand in each other.
+pub(crate) const MAX_NESTING: u16 = 100;
 
 /// How many parts an expression may have.
 pub(crate) const MAX_NODES: usize = 10_000;
@@ -123,25 +126,21 @@ impl<'t> Parser<'t> {
             TokenKind::End => "the expression ends".to_owned(),
             _ => format!("there is `{}`", self.word()),
         };
-        self.error(self.range(), format!("{found} where {expected} is expected"))
-    }
-
-    fn error(&self, range: Range<usize>, message: impl Into<String>) -> ExprError {
-        ExprError::new(Stage::Syntax, range, message)
+        error(self.range(), format!("{found} where {expected} is expected"))
     }
 
     /// Adds a node.
     fn add(&mut self, kind: NodeKind, at: Range<usize>) -> Result<NodeId, ExprError> {
         if self.tree.nodes.len() >= MAX_NODES {
-            return Err(self.error(at, format!("the expression has more than {MAX_NODES} parts")));
+            return Err(error(at, format!("the expression has more than {MAX_NODES} parts")));
         }
         let (id, depth) = self.tree.add(kind, at.clone());
-        if depth > MAX_DEPTH { Err(self.too_deep(at)) } else { Ok(id) }
+        if depth > MAX_DEPTH { Err(Self::too_deep(at, MAX_DEPTH)) } else { Ok(id) }
     }
 
-    fn too_deep(&self, at: Range<usize>) -> ExprError {
-        let message = format!("the expression is nested in more than {MAX_DEPTH} levels");
-        self.error(at, message).hint("name its parts: `let part = …; …`")
+    fn too_deep(at: Range<usize>, limit: u16) -> ExprError {
+        let message = format!("the expression is nested in more than {limit} levels");
+        error(at, message).hint("name its parts: `let part = …; …`")
     }
 
     fn constant(&mut self, value: Value, at: Range<usize>) -> Result<NodeId, ExprError> {
@@ -209,7 +208,7 @@ impl<'t> Parser<'t> {
                 }
             }
             TokenKind::Number => {
-                let number = literal(self.word()).map_err(|why| self.error(at.clone(), why))?;
+                let number = literal(self.word()).map_err(|why| error(at.clone(), why))?;
                 self.next();
                 let value = match number {
                     Literal::Int(n) => Value::int(n),
@@ -248,4 +247,8 @@ impl<'t> Parser<'t> {
         };
         self.add(kind, at)
     }
+}
+
+fn error(range: Range<usize>, message: impl Into<String>) -> ExprError {
+    ExprError::new(Stage::Syntax, range, message)
 }

@@ -55,7 +55,7 @@ impl Writer<'_> {
             Kind::Float(n) => self.float(n)?,
             Kind::Big(_) => self.out.push_str(&value.number_text().unwrap_or_default()),
             Kind::List(seq) | Kind::Tuple(seq) | Kind::Set(seq) => {
-                self.all('[', seq.iter(), ']', |writer, element| writer.value(element))?;
+                self.all('[', seq.iter(), ']', Self::value)?;
             }
             Kind::Map(map) | Kind::Object(map) => {
                 self.all('{', map.sorted().into_iter(), '}', |writer, entry| {

@@ -19,6 +19,9 @@ pub(crate) struct Time {
     pub(crate) zone: Zone,
 }
 
+/// The layout of the internet, with the seconds of the offset.
+const RFC3339_WITH_SECONDS: &str = "2006-01-02T15:04:05.999999999Z07:00:00";
+
 const SECOND: i64 = 1_000_000_000;
 
 /// The beginning of the year 1, in seconds since 1970.
@@ -31,7 +34,10 @@ pub(crate) fn as_time(value: &Value) -> Option<Time> {
 
 /// A time as a value.
 pub(crate) fn time(time: &Time) -> Value {
-    let mut text = layout::format(layout::RFC3339_NANO, time);
+    // Offsets of long ago have seconds.
+    let seconds = time.zone.at(time.seconds).0 % 60 != 0;
+    let layout = if seconds { RFC3339_WITH_SECONDS } else { layout::RFC3339_NANO };
+    let mut text = layout::format(layout, time);
     if time.zone != Zone::Utc && !time.zone.name().is_empty() {
         let _never_fails = write!(text, "[{}]", time.zone.name());
     }
@@ -45,7 +51,9 @@ impl Time {
             Some((text, zone)) => (text, Some(zone)),
             None => (text, None),
         };
-        let mut time = layout::parse(layout::RFC3339, text, &Zone::Utc).ok()?;
+        let mut time = layout::parse(layout::RFC3339, text, &Zone::Utc)
+            .or_else(|_| layout::parse(RFC3339_WITH_SECONDS, text, &Zone::Utc))
+            .ok()?;
         if let Some(name) = zone {
             let (offset, _) = time.zone.at(time.seconds);
             time.zone =
@@ -82,7 +90,8 @@ impl Time {
         let nanos = i64::from(self.nanos) + nanoseconds.rem_euclid(SECOND);
         let seconds = self.seconds.saturating_add(nanoseconds.div_euclid(SECOND));
         let seconds = seconds.saturating_add(nanos / SECOND);
-        Self { seconds, nanos: (nanos % SECOND) as u32, zone: self.zone.clone() }
+        let nanos = u32::try_from(nanos % SECOND).unwrap_or(0);
+        Self { seconds, nanos, zone: self.zone.clone() }
     }
 
     /// The nanoseconds since another time, as far as they fit.

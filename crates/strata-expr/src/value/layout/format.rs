@@ -16,7 +16,7 @@ pub(crate) fn format(layout: &str, time: &Time) -> String {
         let _ = match item {
             Item::ZoneName if !zone.is_empty() => out.write_str(&zone),
             Item::ZoneName => {
-                write_offset(&mut out, offset, false, if offset % 3600 == 0 { 1 } else { 2 });
+                write_offset(&mut out, offset, false, 2);
                 Ok(())
             }
             Item::Offset { z: true, .. } if offset == 0 => out.write_char('Z'),
