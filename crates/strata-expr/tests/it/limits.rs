@@ -21,7 +21,7 @@ fn every_limit_names_itself() {
     is_over("reduce(1..600, [#acc], 1)", "500 levels");
     is_over("reduce(1..100, [#acc, #acc], 1)", "1000000 elements");
     is_over("let a = 1..900; string(reduce(1..100, [#acc, #acc], 1)) == ''", "bytes");
-    is_over("toJSON(reduce(1..100, ({a: #acc, b: #acc}), 1)) == ''", "steps");
+    is_over("toJSON(reduce(1..100, ({a: #acc, b: #acc}), 1)) == ''", "bytes of text");
     is_over(
         "let f = reduce(1..100, [#acc, #acc], 1); f == reduce(1..100, [#acc, #acc], 1)",
         "steps",
