@@ -35,6 +35,7 @@ enum Command {
     Console(commands::console::Args),
     Explain(commands::explain::Args),
     Lookup(Box<commands::lookup::Args>),
+    Resolve(Box<commands::resolve::Args>),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Command::Console(args) => commands::console::run(&args, cli.global, &report),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
+        Command::Resolve(args) => commands::resolve::run(&args, cli.global, &report),
     };
     match status {
         Ok(status) => status.into(),

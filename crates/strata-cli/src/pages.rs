@@ -61,6 +61,7 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         strata_codec::PAGES,
         strata_merge::PAGES,
         strata_hierarchy::hiera5::PAGES,
+        strata_hierarchy::document::PAGES,
         PAGES,
     ];
     strata_syntax::pages().chain(others.into_iter().flatten())

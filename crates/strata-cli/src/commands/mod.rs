@@ -6,3 +6,4 @@ pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod lookup;
+pub(crate) mod resolve;

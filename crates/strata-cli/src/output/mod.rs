@@ -8,7 +8,6 @@ mod number;
 mod raw;
 mod redact;
 mod table;
-mod yaml;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
@@ -33,6 +32,7 @@ pub(crate) enum Format {
     /// HCL.
     Hcl,
     /// `NAME='value'` lines that a shell can source.
+    #[value(alias = "dotenv")]
     Env,
     /// Text as it is, anything else as JSON.
     Raw,
@@ -53,7 +53,7 @@ pub(crate) struct Style {
 pub(crate) fn value(value: &Value, format: Format, style: Style) -> Result<String, Diagnostics> {
     let mut text = match format {
         Format::Json => json::write(value, style),
-        Format::Yaml => Ok(yaml::write(value)),
+        Format::Yaml => Ok(strata_codec::yaml::write(value)),
         Format::Hcl => hcl::write(value),
         Format::Env => env::write(value),
         Format::Raw => raw::write(value),

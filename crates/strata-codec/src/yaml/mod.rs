@@ -19,8 +19,11 @@ mod psych;
 mod ruby_number;
 mod scalar;
 mod tags;
+mod write;
 
 use strata_diagnostics::{Diagnostics, SourceFile};
+
+pub use write::write;
 
 use crate::limits::Budget;
 use crate::place::{Fail, Place};

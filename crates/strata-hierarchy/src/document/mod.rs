@@ -30,6 +30,7 @@ mod explain;
 mod fold;
 mod hierarchy;
 mod output;
+mod pages;
 mod place;
 mod read;
 mod resolve;
@@ -38,5 +39,7 @@ mod section;
 
 pub use explain::{LevelReport, Outcome, Trace};
 pub use output::{Quoting, env, query};
+pub use pages::PAGES;
+pub use read::read_data;
 pub use resolve::{Document, put_over};
 pub use rules::{Rule, Rules};

@@ -78,3 +78,8 @@ fn no_map(document: &strata_codec::Document, file: &SourceFile) -> Diagnostic {
         .at(place, "")
         .hint("write the values below `data:`")
 }
+
+/// A map of data in the notation of documents, as `--data-file` takes it; its numbers are folded.
+pub fn read_data(file: &SourceFile) -> Result<Value, Diagnostics> {
+    Ok(read(file)?.root)
+}

@@ -2,8 +2,10 @@
 
 use strata_value::{CapsuleData, KeyName, Kind, Map, Seq, Value};
 
-/// A document, begun by `---`.
-pub(super) fn write(value: &Value) -> String {
+/// A value as a document, begun by `---`, which both YAML 1.1 and 1.2 read as the same value.
+///
+/// Maps keep their order. What is marked or not known is null: see to it before.
+pub fn write(value: &Value) -> String {
     let mut out = String::from("---");
     node(value, 0, true, &mut out);
     out.push('\n');
