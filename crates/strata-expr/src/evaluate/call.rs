@@ -39,7 +39,7 @@ impl Evaluator<'_> {
     pub(super) fn call(&mut self, id: NodeId, name: Key, arguments: &[NodeId]) -> Result2<Value> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
-            values.push(self.value(*argument)?);
+            values.push(self.element(*argument)?);
         }
         let text = name.as_str().unwrap_or_default();
         match self.environment.call(text, &values) {
