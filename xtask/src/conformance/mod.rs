@@ -6,6 +6,7 @@ mod ccm_expr;
 mod ccm_file_facts;
 mod ccm_gjson;
 mod ccm_resolve;
+mod ccm_templates;
 mod ccm_value;
 mod expectation;
 mod hcl_attribute;
@@ -94,6 +95,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/types", hcl_types::run),
     ("hcl/dynamic", hcl_schema::run),
     ("hcl/specsuite", hcl_specsuite::run),
+    ("ccm/templates", ccm_templates::run),
     ("ccm/gjson", ccm_gjson::run),
     ("ccm/file_facts", ccm_file_facts::run),
 ];

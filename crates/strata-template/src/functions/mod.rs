@@ -6,6 +6,8 @@ mod arguments;
 mod files;
 mod lookup;
 mod services;
+#[cfg(test)]
+mod tests;
 
 use strata_value::Value;
 

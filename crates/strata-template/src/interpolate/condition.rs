@@ -1,6 +1,6 @@
 //! Expressions that say whether.
 
-use strata_expr::{Environment, ExprError, Program, Stage, compile};
+use strata_expr::{Environment, ExprError, Program, Stage, Type, compile};
 use strata_value::Kind;
 
 use crate::environment::Scope;
@@ -16,7 +16,10 @@ impl Condition {
     /// Compiles a condition. One that cannot be boolean is an error (`behaviour.md` §9).
     pub fn compile(text: &str, scope: Scope) -> Result<Self, ExprError> {
         let program = compile(text, scope.names())?;
-        Ok(Self { program, len: text.len() })
+        match program.result_type() {
+            Type::Bool | Type::Any => Ok(Self { program, len: text.len() }),
+            other => Err(not_boolean(Stage::Type, text.len(), &other.to_string())),
+        }
     }
 
     /// Whether it holds. Null is no; anything else that is not boolean is an error.

@@ -1,1 +1,4 @@
 //! The tests of templates.
+
+mod interpolate;
+mod interpolate_law;
