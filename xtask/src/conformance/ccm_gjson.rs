@@ -37,7 +37,7 @@ fn check_case(case: &Json) -> Result<(), String> {
     is("type", type_name(found.kind))?;
     is("raw", &found.raw)?;
     is("string", &found.string)?;
-    compare(&found.value, &expected["value"])
+    compare(&found.value().map_err(|e| e.to_string())?, &expected["value"])
 }
 
 const fn type_name(kind: Type) -> &'static str {

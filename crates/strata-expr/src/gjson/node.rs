@@ -174,7 +174,12 @@ impl<'a> Node<'a> {
                 _ => Ok(0),
             },
             Self::List(list) => Ok(list.len()),
-            node => Ok(node.elements(ledger)?.len()),
+            Self::Text(raw) => {
+                ledger.spend(raw.as_bytes().len())?;
+                let mut scanner = Scanner::within(raw.clone());
+                Ok(std::iter::from_fn(|| scanner.element()).count())
+            }
+            _ => Ok(0),
         }
     }
 
@@ -237,7 +242,7 @@ impl<'a> Node<'a> {
             }
             Some(Container::Array) => self.elements(ledger)?.into_iter().map(alone).collect(),
             None if self.is_missing() => Vec::new(),
-            None => vec![alone(self.clone())],
+            None => vec![alone(self.clone().settled())],
         })
     }
 
@@ -269,11 +274,14 @@ pub(super) enum Container {
 
 /// What a value is, whatever its marks, which the ledger keeps for the result.
 pub(super) fn revealed<'a>(value: &'a Value, ledger: &Ledger) -> Kind<'a> {
+    ledger.reveal(value.marks());
+    content(value)
+}
+
+/// What a value is, whatever its marks, which the caller must keep for the result.
+pub(super) fn content(value: &Value) -> Kind<'_> {
     match value.kind() {
-        Kind::Marked(marked) => {
-            ledger.reveal(marked.marks());
-            marked.reveal(marked.marks()).unwrap_or(Kind::Null)
-        }
+        Kind::Marked(marked) => marked.reveal(marked.marks()).unwrap_or(Kind::Null),
         kind => kind,
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::limits::{Limit, MAX_DEPTH, MAX_PATH};
 use super::literal::literal;
@@ -149,7 +150,11 @@ impl<'p> Parser<'p> {
         let (element, after_element) = self.element(path, range.clone());
         let (key, pattern, tail) = split::member(path);
         let after_member = self.next(tail, range.clone());
-        let member = if pattern { Name::Pattern(key.into()) } else { Name::Exact(key.into()) };
+        let member = if pattern {
+            Name::Pattern(key.into())
+        } else {
+            Name::Exact(key.into(), OnceLock::new())
+        };
         self.depth -= 1;
         self.steps.push(Step { member, after_member, element, after_element });
         self.known_steps.insert(range, self.steps.len() - 1);

@@ -1,8 +1,9 @@
 //! A path that has been read.
 
 use std::fmt;
+use std::sync::OnceLock;
 
-use strata_value::Value;
+use strata_value::{Key, Value};
 
 use super::limits::Limit;
 use super::modifier::Modifier;
@@ -61,8 +62,8 @@ pub(super) struct Step {
 /// Which members of an object are meant.
 #[derive(Clone, Debug)]
 pub(super) enum Name {
-    /// The one with this key.
-    Exact(Box<str>),
+    /// The one with this key, and the key once it was met.
+    Exact(Box<str>, OnceLock<Key>),
     /// Those whose keys match `*` and `?`.
     Pattern(Box<str>),
 }
@@ -91,6 +92,14 @@ pub(super) enum Next {
     Within(StepId),
     /// A path that is asked of the result, found or not: `|path`, `.@modifier`, `.[…]`, `.{…}`.
     Pipe(GetId),
+}
+
+impl Name {
+    /// The key of the one member that is meant, if there is such a key anywhere.
+    pub(super) fn key(&self) -> Option<Key> {
+        let Self::Exact(name, met) = self else { return None };
+        met.get().copied().or_else(|| Key::known(name).inspect(|key| _ = met.set(*key)))
+    }
 }
 
 impl Path {

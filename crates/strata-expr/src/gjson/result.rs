@@ -3,12 +3,13 @@
 use strata_value::{BigNumber, Entry, Key, Kind, Map, Value};
 
 use super::limits::{Ledger, Limit};
-use super::node::{Container, Node, Shape, key_text, revealed};
+use super::node::{Container, Node, Shape, content, key_text, revealed};
 use super::number;
+use super::raw::Raw;
 use super::render::render;
 
 /// What a path has found in JSON text.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// What it is.
     pub kind: Type,
@@ -16,9 +17,6 @@ pub struct Found {
     pub raw: String,
     /// Its text form: of a string the text, of a number in plain decimal, otherwise the JSON text.
     pub string: String,
-    /// The value that `lookup()` gives for it; see [`Path::lookup`](super::Path::lookup). A large
-    /// integer wraps to 64 bits here, as in the reference.
-    pub value: Value,
 }
 
 /// What a found value is, in the words of GJSON.
@@ -52,8 +50,14 @@ impl Found {
             Shape::String(text) => (Type::String, text.into_owned()),
             Shape::Array | Shape::Object => (Type::Json, raw.clone()),
         };
-        let value = answer(node, ledger)?.unwrap_or(Value::NULL);
-        Ok(Some(Self { kind, raw, string, value }))
+        Ok(Some(Self { kind, raw, string }))
+    }
+
+    /// The value that `lookup()` gives for it; see [`Path::lookup`](super::Path::lookup). A large
+    /// integer wraps to 64 bits here, as in the reference.
+    pub fn value(&self) -> Result<Value, Limit> {
+        let node = Node::Text(Raw::Borrowed(&self.raw));
+        Ok(answer(&node, &Ledger::default())?.unwrap_or(Value::NULL))
     }
 }
 
@@ -96,8 +100,7 @@ fn with_floats(value: &Value, ledger: &Ledger) -> Result<Value, Limit> {
 /// As [`with_floats`], `None` if nothing changes.
 fn floated(value: &Value, ledger: &Ledger) -> Result<Option<Value>, Limit> {
     ledger.spend_members(1)?;
-    let bare = value.reveal(value.marks());
-    let new = match bare.kind() {
+    let new = match content(value) {
         #[expect(clippy::cast_precision_loss, reason = "JSON numbers are floats to the reference")]
         Kind::Int(n) => Value::float(n as f64),
         Kind::Big(n) => Value::float(BigNumber::to_f64(n)),

@@ -60,6 +60,18 @@ pub(super) fn string_end(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
+/// The bytes that tell how deep a text nests: brackets and quotes.
+const STRUCTURAL: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = b"\"{[(}])";
+    let mut i = 0;
+    while i < bytes.len() {
+        table[bytes[i] as usize] = true;
+        i += 1;
+    }
+    table
+};
+
 /// The end of the bracket that opens at `at`, behind the bracket that closes it.
 ///
 /// Brackets of all sorts count alike; those in strings do not count. The byte at `at` counts as a
@@ -67,8 +79,10 @@ pub(super) fn string_end(text: &[u8], at: usize) -> Option<usize> {
 pub(super) fn closing(text: &[u8], at: usize) -> usize {
     let mut depth = 1_usize;
     let mut i = at + 1;
-    while let Some(c) = text.get(i) {
-        match c {
+    while let Some(rest) = text.get(i..) {
+        let Some(next) = rest.iter().position(|c| STRUCTURAL[usize::from(*c)]) else { break };
+        i += next;
+        match text[i] {
             b'"' => match string_end(text, i) {
                 Some(end) => {
                     i = end;

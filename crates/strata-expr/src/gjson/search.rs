@@ -1,6 +1,6 @@
 //! Walking the steps of a path over data.
 
-use strata_value::{Key, Value};
+use strata_value::Value;
 
 use super::limits::{Ledger, Limit};
 use super::node::{Container, Node};
@@ -164,16 +164,15 @@ impl<'a> Search<'a, '_> {
         if let Next::Pipe(pipe) = step.after_member {
             progress.pipe = Some(pipe);
         }
-        if let (Name::Exact(name), Some(map)) = (&step.member, node.map(self.ledger)) {
-            let value = Key::known(name).and_then(|key| map.get(key));
-            return match value {
+        if let (Name::Exact(..), Some(map)) = (&step.member, node.map(self.ledger)) {
+            return match step.member.key().and_then(|key| map.get(key)) {
                 Some(value) => self.follow(step.after_member, Node::Value(value), progress),
                 None => Ok(false),
             };
         }
         node.each_member(self.ledger, &mut |key, value| {
             let meant = match &step.member {
-                Name::Exact(name) => key.key_text() == **name,
+                Name::Exact(name, _) => key.key_text() == **name,
                 Name::Pattern(pattern) => wildcard::matches(&key.key_text(), pattern),
             };
             if meant { self.follow(step.after_member, value, progress) } else { Ok(false) }

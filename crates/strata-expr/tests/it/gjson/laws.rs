@@ -9,7 +9,8 @@ pub(crate) fn both_forms_agree(root: &Value, path: &str) {
     let Ok(path) = Path::parse(path) else { return };
     let text = Path::parse("@tostr").expect("short").lookup(root).expect("small").expect("text");
     let text = text.as_str().expect("text");
-    let found = path.find(text).map(|found| found.map(|found| shown(&found.value)));
+    let found = path.find(text).and_then(|found| found.map(|found| found.value()).transpose());
+    let found = found.map(|value| value.as_ref().map(shown));
     let looked_up = path.lookup(root).map(|value| value.as_ref().map(shown));
     assert_eq!(looked_up, found, "{path} of {text}");
 }
