@@ -187,3 +187,28 @@ fn services_are_asked_with_text_alone() {
     let error = render_in(&(), "{{ kvGet('b', 'k') }}").expect_err("nothing outside");
     assert!(error.message.contains("no key-value store"), "{}", error.message);
 }
+
+#[test]
+fn the_deepest_templates_within_templates_fit_the_stack() {
+    let wrapped = |call: &str| format!("{}{call}{}", "[".repeat(95), "]".repeat(95));
+    let deep = format!("${{ {} }}", wrapped("template('deep.templ')"));
+    let condition = format!("{}jet('deep.jet'){}", "true ? (".repeat(45), ") : 0".repeat(45));
+    let deep_jet = format!(
+        "{}[[ template(\"through.templ\") ]]{}",
+        "[[ if true ]]".repeat(100),
+        "[[ end ]]".repeat(100)
+    );
+    let shelf = Shelf {
+        files: vec![
+            ("deep.templ", deep.leak()),
+            ("through.templ", format!("${{ {condition} }}").leak()),
+            ("deep.jet", deep_jet.leak()),
+        ],
+        ..Shelf::default()
+    };
+    for file in ["deep.templ", "through.templ"] {
+        let error = render_in(&shelf, &format!("{{{{ template('{file}') }}}}"));
+        let error = error.expect_err("it never ends");
+        assert!(error.message.contains(&format!("more than {MAX_NESTING} levels")), "{error}");
+    }
+}

@@ -217,21 +217,14 @@ mod tests {
             match quote {
                 Some(q) if text[at] == q => quote = None,
                 Some(q) if text[at] == b'\\' && q != b'`' => at += 1,
-                Some(_) => {}
                 None if QUOTES.contains(&text[at]) => quote = Some(text[at]),
-                None if form == Form::Braces => {
-                    if text[at..].starts_with(b"}}") {
-                        return Some(at);
-                    }
-                }
-                None if text[at] == b'{' => open += 1,
-                None if text[at] == b'}' => {
-                    open -= 1;
-                    if open == 0 {
-                        return Some(at);
-                    }
-                }
-                None => {}
+                None if form == Form::Braces && text[at..].starts_with(b"}}") => return Some(at),
+                None if form == Form::Dollar && text[at] == b'{' => open += 1,
+                None if form == Form::Dollar && text[at] == b'}' => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                return Some(at);
             }
             at += 1;
         }

@@ -64,7 +64,7 @@ impl Template {
             return None;
         }
         let template = Self::compile(text, scope);
-        let is_text = template.as_ref().is_ok_and(|template| template.is_text());
+        let is_text = template.as_ref().is_ok_and(Self::is_text);
         (!is_text).then_some(template)
     }
 
