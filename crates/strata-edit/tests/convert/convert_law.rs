@@ -95,10 +95,15 @@ fn codes(errors: &Diagnostics) -> Vec<&'static str> {
     errors.iter().map(|error| error.code).collect()
 }
 
-/// A value in full; where texts are templates without spaces, which are laid out in expressions.
+/// A value in full; where texts are templates without spaces, which are laid out in expressions, and
+/// without byte order marks, of which a template drops the one that it begins with.
 fn shown(value: &Value, texts: Texts) -> String {
     let shown = format!("{value:?}");
-    if texts == Plain { shown } else { shown.replace("\\t", "").replace(' ', "") }
+    if texts == Plain {
+        shown
+    } else {
+        shown.replace("\\t", "").replace("\\u{feff}", "").replace(' ', "")
+    }
 }
 
 /// A refusal has errors, which have places in the file.
