@@ -4,12 +4,11 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 use strata_expr::Environment as _;
-use strata_template::environment::Environment;
-use strata_value::Value;
+use strata_template::environment::{Environment, World};
+use strata_value::{Map, Value};
 
-use super::Suite;
-use super::ccm_templates::{CaseWorld, map};
 use super::hcl_vectors::{check, id, read};
+use super::{Suite, ccm_value};
 
 /// Runs the cases that do not hang on an accident of the reference.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
@@ -22,8 +21,11 @@ pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
 }
 
 fn run_case(case: &Json) -> Result<(), String> {
-    let world = CaseWorld::of(case)?;
-    let part = |name: &str| map(&case["env"][name]);
+    let world = CaseWorld { files: &case["files"], kv: &case["env"]["kv"] };
+    let part = |name: &str| match &case["env"][name] {
+        Json::Null => Ok(Map::default()),
+        part => ccm_value::variables(part),
+    };
     let environment = Environment::new(part("facts")?, part("data")?, part("environ")?, &world);
     let expect = &case["expect"];
     // As the function does, which also takes the name of a file.
@@ -43,4 +45,22 @@ fn arguments(case: &Json) -> Result<Vec<Value>, String> {
         .chain(delimiters)
         .map(|text| text.as_str().map(Value::string).ok_or_else(|| format!("{text} is no text")))
         .collect()
+}
+
+/// The files and the key-value store of a case.
+struct CaseWorld<'c> {
+    files: &'c Json,
+    kv: &'c Json,
+}
+
+impl World for CaseWorld<'_> {
+    fn read_file(&self, path: &str) -> Result<Value, String> {
+        let text = self.files[path].as_str().ok_or_else(|| format!("there is no file `{path}`"))?;
+        Ok(Value::string(text))
+    }
+
+    fn kv_get(&self, bucket: &str, key: &str) -> Result<Value, String> {
+        let value = self.kv[bucket][key].as_str();
+        Ok(Value::string(value.ok_or_else(|| format!("`{bucket}` has no key `{key}`"))?))
+    }
 }

@@ -5,6 +5,7 @@ mod bugs;
 mod ccm_expr;
 mod ccm_file_facts;
 mod ccm_gjson;
+mod ccm_jet;
 mod ccm_resolve;
 mod ccm_templates;
 mod ccm_value;
@@ -97,6 +98,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/specsuite", hcl_specsuite::run),
     ("ccm/templates", ccm_templates::run),
     ("ccm/gjson", ccm_gjson::run),
+    ("ccm/jet", ccm_jet::run),
     ("ccm/file_facts", ccm_file_facts::run),
 ];
 

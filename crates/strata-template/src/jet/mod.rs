@@ -29,6 +29,7 @@ mod lexer;
 mod limits;
 mod node;
 mod number;
+mod pages;
 mod parser;
 mod template;
 mod term;
@@ -36,4 +37,5 @@ mod text;
 
 pub use delimiters::Delimiters;
 pub use limits::{Limits, MAX_NESTING};
+pub use pages::PAGES;
 pub use template::Template;

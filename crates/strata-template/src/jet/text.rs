@@ -3,10 +3,8 @@
 //! What an action prints is the text form of values, but for floats on their own, which are always in plain
 //! decimal (`10000000`, not `1e+07`), and bytes, which are taken for text.
 
-use strata_expr::value::as_bytes;
+use strata_expr::value::{TextLimit, as_bytes, write_text};
 use strata_value::{Kind, Value};
-
-use strata_expr::value::{TextLimit, write_text};
 
 /// Why a value has no text.
 #[derive(Debug)]

@@ -2,3 +2,5 @@
 
 mod interpolate;
 mod interpolate_law;
+mod jet;
+mod jet_law;

@@ -1,7 +1,6 @@
 //! The functions of Jet, and those that the environment supplies.
 
 mod escape;
-mod json;
 mod pure;
 
 use strata_value::Value;

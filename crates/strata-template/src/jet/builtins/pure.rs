@@ -1,11 +1,12 @@
 //! Functions of values.
 
+use strata_expr::value;
 use strata_value::{Kind, Value};
 
 use super::super::budget::Budget;
 use super::super::fault::{Fault, Mistake, Result};
 use super::Parameter::{Any, Text, Whole};
-use super::{Pure, escape, json};
+use super::{Pure, escape};
 
 pub(super) static PURE: [Pure; 12] = [
     Pure { name: "lower", parameters: &[Text], run: |v, b| mapped(v, b, lower) },
@@ -30,8 +31,8 @@ pub(super) static PURE: [Pure; 12] = [
     Pure { name: "repeat", parameters: &[Text, Whole], run: repeat },
     Pure { name: "replace", parameters: &[Text, Text, Text, Whole], run: replace },
     Pure { name: "split", parameters: &[Text, Text], run: split },
-    Pure { name: "json", parameters: &[Any], run: |v, b| json::json(v, b, "") },
-    Pure { name: "writeJson", parameters: &[Any], run: |v, b| json::json(v, b, "\n") },
+    Pure { name: "json", parameters: &[Any], run: |v, b| json(v, b, "") },
+    Pure { name: "writeJson", parameters: &[Any], run: |v, b| json(v, b, "\n") },
 ];
 
 /// An argument that was found to be a text.
@@ -104,4 +105,12 @@ fn split(values: &[Value], budget: &mut Budget) -> Result<Value> {
     };
     budget.spend(parts.len())?;
     Ok(Value::list(parts.into_iter().map(Value::string).collect::<Vec<_>>()))
+}
+
+/// JSON in one line as Go writes it, with an end behind it.
+fn json(values: &[Value], budget: &mut Budget, end: &str) -> Result<Value> {
+    let json = values.first().map_or_else(|| Ok(String::new()), |value| value::json(value, None));
+    let json = json.map_err(|message| Fault::new(Mistake::Call, budget.here, message))?;
+    budget.make_text(json.len())?;
+    Ok(Value::string(json + end))
 }

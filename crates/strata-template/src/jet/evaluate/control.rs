@@ -85,6 +85,7 @@ impl<'t> Renderer<'t> {
 
     fn range(&mut self, range: &'t Range, returned: &mut bool) -> Result<()> {
         let over = self.expression(&range.over)?;
+        self.budget.here = range.over.place;
         let mut items = Items::of(over, range.over.place)?;
         self.marks |= items.marks;
         let declares = range.variables.as_ref().is_some_and(|variables| variables.declares);
@@ -98,6 +99,7 @@ impl<'t> Renderer<'t> {
             if *returned {
                 break;
             }
+            self.budget.here = range.over.place;
             self.budget.spend(1)?;
             match &range.variables {
                 None => self.context = element,
