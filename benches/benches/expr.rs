@@ -62,7 +62,7 @@ fn text(bencher: Bencher<'_, '_>) {
 fn compilation(bencher: Bencher<'_, '_>) {
     let names = Names::new().variable("Facts", Type::Any);
     let text = "Facts.os.family == 'debian' and Facts.processors.count > 4 ? 'large' : 'small'";
-    bencher.counter(ItemsCount::new(1usize)).bench(|| {
-        compile(divan::black_box(text), &names).expect("an expression")
-    });
+    bencher
+        .counter(ItemsCount::new(1usize))
+        .bench(|| compile(divan::black_box(text), &names).expect("an expression"));
 }
