@@ -36,6 +36,7 @@ enum Command {
     Explain(commands::explain::Args),
     Lookup(Box<commands::lookup::Args>),
     Resolve(Box<commands::resolve::Args>),
+    Facts(commands::facts::Args),
 }
 
 fn main() -> ExitCode {
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain::run(&args),
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
         Command::Resolve(args) => commands::resolve::run(&args, cli.global, &report),
+        Command::Facts(args) => commands::facts::run(&args, cli.global, &report),
     };
     match status {
         Ok(status) => status.into(),

@@ -2,7 +2,7 @@
 
 use strata_diagnostics::Page;
 
-use crate::commands::{console, convert, fmt};
+use crate::commands::{console, convert, facts, fmt};
 use crate::evaluation;
 
 /// Codes that several commands share.
@@ -51,6 +51,8 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         convert::PAGES,
         fmt::PAGES,
         evaluation::PAGES,
+        facts::PAGES,
+        strata_facts::PAGES,
         console::PAGES,
         strata_eval::PAGES,
         strata_eval::body::PAGES,

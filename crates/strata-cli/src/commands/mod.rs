@@ -4,6 +4,7 @@ pub(crate) mod console;
 pub(crate) mod convert;
 pub(crate) mod eval;
 pub(crate) mod explain;
+pub(crate) mod facts;
 pub(crate) mod fmt;
 pub(crate) mod lookup;
 pub(crate) mod resolve;

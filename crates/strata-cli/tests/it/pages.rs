@@ -10,7 +10,7 @@ use crate::console::Site;
 use crate::document::File;
 
 /// How codes begin that are not written where a diagnostic is made.
-const FAMILIES: [&str; 10] = [
+const FAMILIES: [&str; 11] = [
     "\"hcl-",
     "\"hiera-",
     "\"merge-",
@@ -19,16 +19,22 @@ const FAMILIES: [&str; 10] = [
     "\"hocon-",
     "\"limit-",
     "\"convert-",
+    "\"facts-",
     "\"fmt-",
     "\"output-",
 ];
 
 /// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in
 /// what only programs that use the libraries do.
-const NO_EXAMPLE: [&str; 20] = [
+const NO_EXAMPLE: [&str; 25] = [
     "console-history",
     "encoding",
     "eval-unknown",
+    "facts-file",
+    "facts-gather",
+    "facts-late",
+    "facts-query",
+    "facts-syntax",
     "fmt-encoding",
     "fmt-write",
     "hcl-decode",

@@ -89,7 +89,7 @@ fn place_of(errors: &Diagnostics, sources: &SourceMap) -> String {
 }
 
 fn unfit(name: &str, why: &str) -> Diagnostic {
-    Diagnostic::warning(code::SYNTAX, format!("the facts of `{name}` are left out: {why}"))
+    Diagnostic::warning(code::SYNTAX, format!("the facts of `{name}` cannot be used: {why}"))
         .note("the text is not shown, since it may hold secrets")
         .hint("correct the file; it must hold one map, as in `{\"role\": \"db\"}` or `role: db`")
 }
