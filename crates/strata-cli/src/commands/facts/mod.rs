@@ -50,14 +50,13 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     };
     report.show(&warnings, &SourceMap::default());
     let shown = match query {
-        None => sorted(&facts)?,
-        Some(path) => match found(&facts, path)? {
-            Some(value) => value,
-            None => {
-                report.show(&query::nothing(path, &facts).into(), &SourceMap::default());
-                return Ok(Status::NotFound);
-            }
-        },
+        None => Some(sorted(&facts)?),
+        Some(path) => found(&facts, path)?,
+    };
+    let Some(shown) = shown else {
+        let error = query::nothing(query.unwrap_or_default(), &facts);
+        report.show(&error.into(), &SourceMap::default());
+        return Ok(Status::NotFound);
     };
     let form = if args.yaml { Format::Yaml } else { args.format.unwrap_or(Format::Json) };
     output::print(&shown, form, global)?;
