@@ -30,14 +30,14 @@ pub(super) fn run_validate(path: &Path, suite: &mut Suite) -> Result<(), String>
 }
 
 /// What becomes of the document of a case.
-struct Resolved {
+pub(super) struct Resolved {
     document: Document,
-    data: Value,
-    broken: Diagnostics,
+    pub(super) data: Value,
+    pub(super) broken: Diagnostics,
 }
 
-/// Reads and resolves, or says why that is not possible.
-fn resolve(case: &Json) -> Result<Result<Resolved, String>, String> {
+/// Reads and resolves, with data of the caller over it, or says why that is not possible.
+pub(super) fn resolve(case: &Json, overrides: &Json) -> Result<Result<Resolved, String>, String> {
     let text = case["document"].as_str().ok_or("no document")?;
     let data_key = case["data_key"].as_str().unwrap_or(Document::DATA_KEY);
     let facts = if case["facts"].is_null() { Map::default() } else { variables(&case["facts"])? };
@@ -51,7 +51,7 @@ fn resolve(case: &Json) -> Result<Result<Resolved, String>, String> {
         Ok(resolved) => resolved,
         Err(errors) => return Ok(Err(errors.concise(&sources).collect::<Vec<_>>().join("; "))),
     };
-    let data = match &case["overrides"] {
+    let data = match overrides {
         Json::Null => data,
         overrides => {
             let over = Value::map(variables(overrides)?);
@@ -65,7 +65,7 @@ fn resolve(case: &Json) -> Result<Result<Resolved, String>, String> {
 fn check_resolve(case: &Json) -> Result<(), String> {
     let expect = &case["expect"];
     let error = &expect["error"];
-    match resolve(case)? {
+    match resolve(case, &case["overrides"])? {
         Err(_) if !error.is_null() => Ok(()),
         Err(message) => Err(format!("fails: {message}")),
         Ok(resolved) if error["class"] == "validation" => {
@@ -86,7 +86,7 @@ fn check_resolve(case: &Json) -> Result<(), String> {
 
 fn check_validate(case: &Json) -> Result<(), String> {
     let expect = &case["expect"];
-    match resolve(case)? {
+    match resolve(case, &case["overrides"])? {
         Err(_) if !expect["error"].is_null() => Ok(()),
         Err(message) => Err(format!("fails: {message}")),
         Ok(_) if !expect["error"].is_null() => Err(format!("recorded the error {expect}")),

@@ -85,7 +85,8 @@ pub(super) fn compare(actual: &Value, expected: &Json) -> Result<(), String> {
     }
 }
 
-fn same(a: &Value, b: &Value) -> bool {
+/// Whether two values are the same in kind too.
+pub(super) fn same(a: &Value, b: &Value) -> bool {
     match (a.kind(), b.kind()) {
         (Kind::List(_) | Kind::Tuple(_), Kind::List(_)) => {
             let (Some(a), Some(b)) = (a.as_seq(), b.as_seq()) else { return false };

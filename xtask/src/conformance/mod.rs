@@ -2,6 +2,7 @@
 
 mod baseline;
 mod bugs;
+mod ccm_env_output;
 mod ccm_expr;
 mod ccm_file_facts;
 mod ccm_gjson;
@@ -84,6 +85,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("bugs", bugs::run),
     ("ccm/resolve", ccm_resolve::run_resolve),
     ("ccm/validate", ccm_resolve::run_validate),
+    ("ccm/env_output", ccm_env_output::run),
     ("hcl/bodies", hcl_bodies::run),
     ("hcl/schema", hcl_schema::run),
     ("hcl/json", hcl_schema::run),

@@ -27,25 +27,33 @@ pub fn env(data: &Value, prefix: &str, quoting: Quoting) -> Result<String, Diagn
     let Some(map) = data.as_map() else {
         return line(prefix, "VALUE", &written(data)?, quoting);
     };
-    let mut out = String::new();
-    let mut last_name = None;
-    for entry in map.sorted() {
+    let mut lines = Vec::with_capacity(map.len());
+    for entry in map {
         let key = entry.key.to_string().to_uppercase();
         let text = match entry.value.kind() {
             Kind::String(text) => text.to_string(),
             Kind::Float(n) => decimal(n),
             _ => written(&entry.value)?,
         };
-        let line = line(prefix, &key, &text, quoting)?;
-        let name = line.split_once('=').map(|(name, _)| name.to_owned());
-        if quoting == Quoting::Shell && name == last_name {
-            let name = name.unwrap_or_default();
-            return Err(cannot(format!("two keys become `{name}`"), "rename one of the keys"));
-        }
-        last_name = name;
-        out.push_str(&line);
+        lines.push(line(prefix, &key, &text, quoting)?);
     }
-    Ok(out)
+    lines.sort();
+    if quoting == Quoting::Shell {
+        refuse_equal_names(&lines)?;
+    }
+    Ok(lines.concat())
+}
+
+/// Lines of one name, which follow each other in sorted lines.
+fn refuse_equal_names(lines: &[String]) -> Result<(), Diagnostics> {
+    let name = |line: &String| line.split_once('=').map(|(name, _)| name.to_owned());
+    match lines.windows(2).find(|pair| name(&pair[0]) == name(&pair[1])) {
+        Some(pair) => {
+            let name = name(&pair[0]).unwrap_or_default();
+            Err(cannot(format!("two keys become `{name}`"), "rename one of the keys"))
+        }
+        None => Ok(()),
+    }
 }
 
 fn line(prefix: &str, key: &str, text: &str, quoting: Quoting) -> Result<String, Diagnostics> {
