@@ -33,10 +33,7 @@ pub(super) const TABLE: &[Builtin] = &[
     function("min", 1, usize::MAX, aggregated, |cx, arguments| {
         extreme(cx, "min", arguments, Ordering::Less)
     }),
-    function("mean", 1, usize::MAX, aggregated, |cx, arguments| {
-        let numbers = numbers(cx, "mean", arguments)?;
-        Ok(Value::float(mean(&numbers)))
-    }),
+    function("mean", 1, usize::MAX, aggregated, mean),
     function("median", 1, usize::MAX, aggregated, |cx, arguments| {
         let mut numbers = numbers(cx, "median", arguments)?;
         // What is not a number comes first, as in the reference.
@@ -165,16 +162,36 @@ fn comes_before(name: &str, a: &Value, b: &Value) -> Result<bool, String> {
 }
 
 fn numbers(cx: &mut Context<'_>, name: &str, arguments: &[Value]) -> Result<Vec<f64>, String> {
-    // Durations are counted in nanoseconds.
-    let counted = |value: &Value| as_duration(value).or(as_named_number(value).map(|(_, n)| n));
-    let float = |value: &Value| {
-        let number = Num::of(value.kind()).or_else(|| counted(value).map(Num::Int));
-        number.map(Num::float).ok_or_else(|| wrong(name, "numbers", value))
-    };
-    flat(cx, name, arguments)?.iter().map(float).collect()
+    flat(cx, name, arguments)?.iter().map(|value| float_of(name, value)).collect()
 }
 
+/// A number as a float; durations are counted in nanoseconds.
+fn float_of(name: &str, value: &Value) -> Result<f64, String> {
+    let counted = || as_duration(value).or(as_named_number(value).map(|(_, n)| n));
+    let number = Num::of(value.kind()).or_else(|| counted().map(Num::Int));
+    number.map(Num::float).ok_or_else(|| wrong(name, "numbers", value))
+}
+
+/// The mean; the numbers of a list in a list are summed up first.
 #[expect(clippy::cast_precision_loss, reason = "there are at most some millions")]
-fn mean(numbers: &[f64]) -> f64 {
-    if numbers.is_empty() { 0.0 } else { numbers.iter().sum::<f64>() / numbers.len() as f64 }
+fn mean(cx: &mut Context<'_>, arguments: &[Value]) -> Outcome {
+    let (count, sum) = total(cx, arguments)?;
+    Ok(Value::float(if count == 0 { 0.0 } else { sum / count as f64 }))
+}
+
+fn total(cx: &mut Context<'_>, values: &[Value]) -> Result<(usize, f64), String> {
+    let (mut count, mut sum) = (0, 0.0);
+    for value in values {
+        cx.budget.step()?;
+        let (inner_count, inner_sum) = match super::elements("mean", value) {
+            Ok(_) if value.depth() > crate::limits::MAX_VALUE_DEPTH => {
+                return Err("`mean` takes numbers, not arrays that are nested so deep".to_owned());
+            }
+            Ok(inner) => total(cx, &inner)?,
+            Err(_) => (1, float_of("mean", value)?),
+        };
+        count += inner_count;
+        sum += inner_sum;
+    }
+    Ok((count, sum))
 }

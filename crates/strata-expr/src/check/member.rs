@@ -4,6 +4,7 @@ use strata_value::Key;
 
 use super::{Checker, error};
 use crate::parser::{Keys, Node, NodeId, NodeKind, Tree};
+use crate::value::methods;
 use crate::{ExprError, Type};
 
 /// Notes for the evaluation what is known of the keys of a map.
@@ -77,17 +78,17 @@ impl Checker<'_> {
     }
 
     pub(super) fn method(node: &Node, of: &Type, name: Key) -> Result<Type, ExprError> {
+        let text = name.as_str().unwrap_or_default();
         match of {
-            Type::Any
-            | Type::AnyMap
-            | Type::Time
-            | Type::Duration
-            | Type::Location
-            | Type::Named(_) => Ok(Type::Any),
+            Type::Any | Type::AnyMap => Ok(Type::Any),
             Type::Map(element) if element.is_any() => Ok(Type::Any),
+            Type::Time | Type::Duration | Type::Location | Type::Named(_) => {
+                let unknown = || error(node, format!("{of} has no method `{text}`"));
+                methods::result(of, text).ok_or_else(unknown)
+            }
             _ => {
                 let hint = "functions take the value as an argument: `upper(x)`, `x | upper()`";
-                Err(error(node, format!("{of} has no method `{name}`")).hint(hint))
+                Err(error(node, format!("{of} has no method `{text}`")).hint(hint))
             }
         }
     }

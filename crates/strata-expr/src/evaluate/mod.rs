@@ -11,6 +11,7 @@ mod compare;
 mod number;
 mod operator;
 mod pattern;
+mod power;
 mod predicate;
 mod sort;
 

@@ -3,6 +3,7 @@
 use strata_value::{Kind, Marks, Value};
 
 use super::compare::{Relation, order};
+use super::power::power;
 use super::{Evaluator, Num, Pattern, Result2, Stop, equal, what};
 use crate::parser::{Binary, NodeId, NodeKind, Unary};
 use crate::value::{as_bytes, as_duration, as_time, duration, string_bytes, time};
@@ -117,7 +118,7 @@ impl Evaluator<'_> {
             Binary::Subtract => subtract(a, b),
             Binary::Multiply => multiply(a, b),
             Binary::Divide => numbers(a, b).map(|(a, b)| Value::float(a.float() / b.float())),
-            Binary::Power => numbers(a, b).map(|(a, b)| Value::float(a.float().powf(b.float()))),
+            Binary::Power => numbers(a, b).map(|(a, b)| Value::float(power(a.float(), b.float()))),
             Binary::Modulo => match numbers(a, b) {
                 Some((a, b)) if !a.is_float() && !b.is_float() => {
                     if b.int() == 0 {

@@ -2,6 +2,8 @@
 
 use strata_value::{Kind, Value};
 
+use crate::Type;
+
 use super::zone::Zone;
 use super::{
     MONTH, Time, WEEKDAY, as_duration, as_location, as_named_number, as_time, duration,
@@ -64,6 +66,30 @@ pub(crate) fn names(of: &Value) -> &'static [&'static str] {
     } else {
         &[]
     }
+}
+
+/// The type of what a method of a type gives; `None` if the type does not have it.
+pub(crate) fn result(of: &Type, name: &str) -> Option<Type> {
+    let names: &[&str] = match of {
+        Type::Time => &OF_TIME,
+        Type::Duration => &OF_DURATION,
+        Type::Named(_) | Type::Location => &["String"],
+        _ => &[],
+    };
+    if !names.contains(&name) {
+        return None;
+    }
+    Some(match name {
+        "String" | "Format" => Type::String,
+        "Hours" | "Minutes" | "Seconds" => Type::Float,
+        "Before" | "After" | "Equal" | "IsZero" => Type::Bool,
+        "Add" | "AddDate" | "In" | "UTC" => Type::Time,
+        "Truncate" | "Round" => of.clone(),
+        "Sub" | "Abs" => Type::Duration,
+        "Month" => Type::Named(MONTH),
+        "Weekday" => Type::Named(WEEKDAY),
+        _ => Type::Int,
+    })
 }
 
 /// Calls a method; `None` if the value does not have it. An error is one line.
