@@ -1,0 +1,31 @@
+//! Findings about manifests.
+
+use strata_diagnostics::{Code, Diagnostic};
+use strata_value::{Origin, Value};
+
+use crate::document::error::span;
+
+/// The text is no manifest.
+pub(super) const STRUCTURE: Code = "manifest-structure";
+/// A resource is not what its kind allows.
+pub(super) const RESOURCE: Code = "manifest-resource";
+/// The file of resources gives none.
+pub(super) const JET_FILE: Code = "manifest-jet-file";
+
+/// What is wrong with the structure of a manifest, at an origin.
+pub(super) fn structure(message: impl Into<String>, origin: Origin) -> Diagnostic {
+    Diagnostic::error(STRUCTURE, message).at(span(origin), "")
+}
+
+/// What is wrong with a resource, at an origin.
+pub(super) fn resource(message: impl Into<String>, origin: Origin) -> Diagnostic {
+    Diagnostic::error(RESOURCE, message).at(span(origin), "")
+}
+
+/// A text for a message: in back-ticks, or what it is if it is secret.
+pub(super) fn shown(value: &Value) -> String {
+    match value.as_str() {
+        Some(text) => format!("`{text}`"),
+        None => value.kind_phrase(),
+    }
+}
