@@ -29,6 +29,7 @@ mod error;
 mod explain;
 mod fold;
 mod hierarchy;
+pub mod manifest;
 mod output;
 mod pages;
 mod place;

@@ -9,7 +9,7 @@ use strata_value::Origin;
 use super::error::span;
 
 /// The text of a document, to find what stands within a scalar.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Places {
     text: Arc<str>,
     base: u32,

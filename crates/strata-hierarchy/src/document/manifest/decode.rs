@@ -4,11 +4,11 @@
 //! given, keys that no field has are skipped.
 
 use strata_diagnostics::{Diagnostic, Diagnostics};
-use strata_template::interpolate::write_text;
+use strata_expr::value::{string_of_bytes, write_text};
 use strata_value::{Entry, Key, Kind, Map, Seq, Value};
 
 use super::check::lifetime;
-use super::error::resource;
+use super::error::{key_text, resource};
 use super::field::{Field, Presence, Shape};
 
 /// The fields that a map gives, over those that `below` gives. `path` is that of the map.
@@ -43,7 +43,7 @@ pub(super) fn record<'f>(
             Err(mistakes) => errors.extend(mistakes),
         }
     }
-    if errors.is_empty() { Ok(decoded.into_iter().collect()) } else { Err(errors) }
+    if errors.is_empty() { Ok(Map::new(decoded)) } else { Err(errors) }
 }
 
 fn decode(
@@ -93,20 +93,21 @@ fn each(
     decode: impl Fn(&Value, &str) -> Result<Value, Diagnostics>,
 ) -> Result<Value, Diagnostics> {
     let list = value.as_seq().ok_or_else(|| mismatch(value, "a list", path))?;
-    let decoded = list.iter().enumerate().map(|(at, element)| {
-        Ok(decode(element, &format!("{path}[{at}]"))?.at(element.origin()))
-    });
+    let decoded = list
+        .iter()
+        .enumerate()
+        .map(|(at, element)| Ok(decode(element, &format!("{path}[{at}]"))?.at(element.origin())));
     Ok(Value::list(Seq::new(decoded.collect::<Result<_, Diagnostics>>()?)))
 }
 
 fn text_map(value: &Value, path: &str) -> Result<Value, Diagnostics> {
     let map = value.as_map().ok_or_else(|| mismatch(value, "a map", path))?;
     let entry = |entry: &Entry| {
-        let path = format!("{path}.{}", entry.key.name());
+        let path = format!("{path}.{}", key_text(entry.key));
         let value = text(&entry.value).ok_or_else(|| wanted_text(&entry.value, &path))?;
         Ok(Entry { value: value.at(entry.value.origin()), ..entry.clone() })
     };
-    Ok(Value::map(map.iter().map(entry).collect::<Result<Map, Diagnostics>>()?))
+    Ok(Value::map(map.iter().map(entry).collect::<Result<_, Diagnostics>>().map(Map::new)?))
 }
 
 /// A scalar as text; null is `""`, and a list or map is none.
@@ -117,7 +118,7 @@ fn text(value: &Value) -> Option<Value> {
         Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::Big(_) => {
             let mut out = Vec::new();
             let marks = write_text(value, &mut out).ok()?;
-            strata_expr::value::string_of_bytes(out).marked(marks)
+            string_of_bytes(out).marked(marks)
         }
         _ => return None,
     })

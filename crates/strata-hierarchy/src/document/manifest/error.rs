@@ -1,7 +1,9 @@
 //! Findings about manifests.
 
+use std::borrow::Cow;
+
 use strata_diagnostics::{Code, Diagnostic};
-use strata_value::{Origin, Value};
+use strata_value::{Key, KeyName, Origin, Value};
 
 use crate::document::error::span;
 
@@ -20,6 +22,14 @@ pub(super) fn structure(message: impl Into<String>, origin: Origin) -> Diagnosti
 /// What is wrong with a resource, at an origin.
 pub(super) fn resource(message: impl Into<String>, origin: Origin) -> Diagnostic {
     Diagnostic::error(RESOURCE, message).at(span(origin), "")
+}
+
+/// A key for a message or a path. Only the keys of free maps may be no text.
+pub(super) fn key_text(key: Key) -> Cow<'static, str> {
+    match key.name() {
+        KeyName::Text(text) => Cow::Borrowed(text),
+        KeyName::Other(value) => Cow::Owned(value.kind_phrase()),
+    }
 }
 
 /// A text for a message: in back-ticks, or what it is if it is secret.

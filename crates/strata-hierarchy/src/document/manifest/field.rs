@@ -24,7 +24,9 @@ pub(super) enum Shape {
     TextMaps,
     /// A map of anything, whose texts are rendered to values of any type; keys are texts to render or
     /// not.
-    Free { renders_keys: bool },
+    Free {
+        renders_keys: bool,
+    },
     /// Any value, taken as it is.
     Verbatim,
     /// The port of a registration: an integer, or a template of one.

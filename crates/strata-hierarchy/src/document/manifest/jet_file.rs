@@ -30,7 +30,9 @@ pub(super) fn resources(
         return Err(resource(message, path.origin()).into());
     }
     let template = inputs.sources.add(name, text.as_str().unwrap_or_default().into());
-    let rendered = Template::parse(&template, &Delimiters::default())?.render(environment)?;
+    let rendered = Template::parse(&template, &Delimiters::default())
+        .and_then(|template| template.render(environment))
+        .map_err(|mistake| Diagnostics::from(*mistake))?;
     let Some(rendered) = rendered.as_str() else {
         let message = format!("what `{name}` gives is made of secrets, and resources cannot be");
         return Err(resource(message, path.origin())

@@ -5,7 +5,7 @@ use strata_value::{Entry, Key, Map, Origin, Seq, Value};
 
 use super::check::normalize_health_checks;
 use super::decode;
-use super::error::{resource, structure};
+use super::error::{key_text, resource, structure};
 use super::kind::ResourceKind;
 
 /// The reserved name of an entry that gives fields to all others of its list.
@@ -53,7 +53,7 @@ pub(super) fn read(list: &Value) -> Result<Vec<Written>, Diagnostics> {
 
 /// The resources of an entry `KIND: …`.
 fn of_kind(entry: &Entry, path: &str) -> Result<Vec<Written>, Diagnostics> {
-    let name = entry.key.name();
+    let name = key_text(entry.key);
     let path = format!("{path}.{name}");
     let Some(kind) = entry.key.as_str().and_then(ResourceKind::of_name) else {
         let kinds: Vec<&str> = ResourceKind::ALL.iter().map(|kind| kind.name()).collect();
@@ -113,7 +113,7 @@ fn named(kind: ResourceKind, list: &Seq, path: &str) -> Result<Vec<Written>, Dia
     };
     let mut written = Vec::new();
     for entry in entries {
-        let path = format!("{path}.{}", entry.key.name());
+        let path = format!("{path}.{}", key_text(entry.key));
         let resource = fields_of(entry, kind, &path).map_err(Diagnostics::from).and_then(|map| {
             Written::new(kind, &map, below.as_ref(), Some(entry), entry.key_origin, path)
         });
@@ -175,7 +175,7 @@ impl Written {
         }
         let mut fields = decode::record(kind.fields(), map, Some(&below), &path)?;
         if let Some(entry) = named {
-            let name = Value::string(entry.key.name().to_string()).at(entry.key_origin);
+            let name = Value::string(key_text(entry.key).into_owned()).at(entry.key_origin);
             fields = with(&fields, "name", name);
         }
         if let Some(ensure) = kind.default_ensure()

@@ -1,7 +1,7 @@
 //! The fields of a resource as checks read them.
 
 use strata_diagnostics::Diagnostic;
-use strata_value::{Key, Map, Origin, Seq, Value};
+use strata_value::{Key, Map, Origin, Value};
 
 use super::error::{self, resource};
 
@@ -58,7 +58,7 @@ impl<'m> Properties<'m> {
 
     /// The elements of a list; none if it is not given.
     pub(super) fn elements(self, name: &str) -> impl Iterator<Item = &'m Value> {
-        self.get(name).and_then(Value::as_seq).into_iter().flat_map(Seq::iter)
+        self.get(name).and_then(Value::as_seq).into_iter().flat_map(|list| list.iter())
     }
 
     /// What is wrong with a field, at its place or else at that of the resource.

@@ -54,11 +54,12 @@ impl Resource {
         let Some(gates) = gates else { return Ok(true) };
         let mut errors = Diagnostics::new();
         let mut holds = |name: &str, otherwise: bool| {
-            self.gate(gates, name, environment).unwrap_or_else(|mistake| {
-                errors.push(mistake);
-                None
-            })
-            .unwrap_or(otherwise)
+            self.gate(gates, name, environment)
+                .unwrap_or_else(|mistake| {
+                    errors.push(mistake);
+                    None
+                })
+                .unwrap_or(otherwise)
         };
         let is_managed = holds("if", true) & !holds("unless", false);
         if errors.is_empty() { Ok(is_managed) } else { Err(errors) }
@@ -79,9 +80,12 @@ impl Resource {
             .map_err(|mistake| {
                 let prefix = text.get(..mistake.range.end).unwrap_or(text);
                 let span = self.places.within(gate.origin(), prefix, &mistake.range);
-                let finding = mistake.diagnostic(span).path(format!("{}.control.{name}", self.path));
+                let finding =
+                    mistake.diagnostic(span).path(format!("{}.control.{name}", self.path));
                 match text.contains("{{") || text.contains("${") {
-                    true => finding.hint("a gate is an expression alone, without `{{ }}` or `${ }`"),
+                    true => {
+                        finding.hint("a gate is an expression alone, without `{{ }}` or `${ }`")
+                    }
                     false => finding,
                 }
             })
@@ -128,7 +132,7 @@ fn shown<'f>(fields: impl IntoIterator<Item = &'f Field>, map: &Map) -> Map {
             None => None,
         }
     };
-    fields.into_iter().filter_map(entry).collect()
+    Map::new(fields.into_iter().filter_map(entry).collect())
 }
 
 fn is_shown(field: &Field, value: &Value) -> bool {
@@ -149,7 +153,9 @@ fn shown_value(value: &Value, shape: Shape) -> Value {
     match (shape, value.as_map(), value.as_seq()) {
         (Shape::Record(fields), Some(map), _) => Value::map(shown(fields, map)),
         (Shape::Records(fields), _, Some(list)) => Value::list(
-            list.iter().map(|element| shown_value(element, Shape::Record(fields))).collect::<Vec<_>>(),
+            list.iter()
+                .map(|element| shown_value(element, Shape::Record(fields)))
+                .collect::<Vec<_>>(),
         ),
         _ => value.clone(),
     }

@@ -6,7 +6,7 @@ use strata_template::environment::{Environment, Scope};
 use strata_template::interpolate::{Expansion, Template};
 use strata_value::{Entry, Key, Map, Origin, Seq, Value};
 
-use super::error::resource;
+use super::error::{key_text, resource};
 use super::field::{Field, Phase, Shape};
 use crate::document::place::Places;
 
@@ -52,11 +52,9 @@ impl Renderer<'_> {
             Shape::Records(fields) => {
                 self.each(value, path, |element, path| self.record(fields, element, path))?
             }
-            Shape::Flag
-            | Shape::Integer
-            | Shape::Integers
-            | Shape::Verbatim
-            | Shape::Lifetime => value.clone(),
+            Shape::Flag | Shape::Integer | Shape::Integers | Shape::Verbatim | Shape::Lifetime => {
+                value.clone()
+            }
         };
         Ok(rendered.at(value.origin()))
     }
@@ -81,13 +79,7 @@ impl Renderer<'_> {
     }
 
     /// A mistake in the template of a text.
-    fn mistake(
-        &self,
-        text: &str,
-        origin: Origin,
-        mistake: &ExprError,
-        path: &str,
-    ) -> Diagnostics {
+    fn mistake(&self, text: &str, origin: Origin, mistake: &ExprError, path: &str) -> Diagnostics {
         let prefix = text.get(..mistake.range.end).unwrap_or(text);
         let span = self.places.within(origin, prefix, &mistake.range);
         mistake.diagnostic(span).path(path).into()
@@ -120,7 +112,7 @@ impl Renderer<'_> {
     fn text_map(&self, value: &Value, path: &str) -> Result<Value, Diagnostics> {
         let Some(map) = value.as_map() else { return Ok(value.clone()) };
         let rendered = map.iter().enumerate().map(|(at, entry)| {
-            Ok((at, self.text(&entry.value, &format!("{path}.{}", entry.key.name()))?))
+            Ok((at, self.text(&entry.value, &format!("{path}.{}", key_text(entry.key)))?))
         });
         let changes = rendered.collect::<Result<Vec<_>, Diagnostics>>()?;
         Ok(Value::map(map.with_changes(changes, Vec::new())))
@@ -138,7 +130,9 @@ impl Renderer<'_> {
         match expanded.as_map() {
             Some(map) if renders_keys => {
                 let entry = |entry: &Entry| self.key(entry, path);
-                Ok(Value::map(map.iter().map(entry).collect::<Result<Map, Diagnostics>>()?))
+                Ok(Value::map(
+                    map.iter().map(entry).collect::<Result<_, Diagnostics>>().map(Map::new)?,
+                ))
             }
             _ => Ok(expanded),
         }
@@ -146,8 +140,8 @@ impl Renderer<'_> {
 
     /// An entry with its key rendered. A key cannot be secret.
     fn key(&self, entry: &Entry, path: &str) -> Result<Entry, Diagnostics> {
-        let path = format!("{path}.{}", entry.key.name());
-        let written = Value::string(entry.key.name().to_string()).at(entry.key_origin);
+        let path = format!("{path}.{}", key_text(entry.key));
+        let written = Value::string(key_text(entry.key).into_owned()).at(entry.key_origin);
         let rendered = self.text(&written, &path)?;
         let Some(key) = rendered.as_str() else {
             return Err(resource("a key cannot be made of a marked value", entry.key_origin)

@@ -17,7 +17,8 @@ pub(super) fn check(fields: Properties<'_>, found: &mut Findings) {
     found.require(name_type.is_some(), || no_archive(fields, "name", &name));
     if let (Some(of_url), Some(of_name)) = (url_type, name_type) {
         found.require(of_url == of_name, || {
-            let message = format!("`url` is a {of_url} archive, and the name that of a {of_name} one");
+            let message =
+                format!("`url` is a {of_url} archive, and the name that of a {of_name} one");
             fields.wrong("url", message).hint("give both the same ending")
         });
     }
@@ -82,9 +83,7 @@ fn path_of(url: &str) -> &str {
 fn is_well_formed(url: &str) -> bool {
     let mut parts = url.split('%').skip(1);
     !url.bytes().any(|b| b.is_ascii_control())
-        && parts.all(|part| {
-            part.len() >= 2 && part.bytes().take(2).all(|b| b.is_ascii_hexdigit())
-        })
+        && parts.all(|part| part.len() >= 2 && part.bytes().take(2).all(|b| b.is_ascii_hexdigit()))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What holds for resources of every kind.
 
-use super::Findings;
 use super::super::properties::Properties;
+use super::Findings;
 use super::{health_check, reference, registration};
 
 pub(super) fn check(fields: Properties<'_>, found: &mut Findings) {

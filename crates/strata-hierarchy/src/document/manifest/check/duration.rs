@@ -1,7 +1,6 @@
 //! Durations as the tools of Choria read them.
 
-use strata_expr::value::duration;
-use strata_template::interpolate::write_text;
+use strata_expr::value::duration_text;
 use strata_value::Value;
 
 use super::super::properties::Text;
@@ -63,9 +62,7 @@ pub(in super::super) fn lifetime(given: &Value) -> Option<Value> {
     if nanoseconds <= 0 {
         return Some(Value::NULL);
     }
-    let mut out = Vec::new();
-    write_text(&duration(nanoseconds), &mut out).ok()?;
-    Some(strata_expr::value::string_of_bytes(out).marked(given.marks()))
+    Some(Value::string(duration_text(nanoseconds)).marked(given.marks()))
 }
 
 #[cfg(test)]

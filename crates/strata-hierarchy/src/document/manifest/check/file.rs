@@ -30,7 +30,8 @@ pub(super) fn check(fields: Properties<'_>, found: &mut Findings) {
     }
     let mode = fields.text("mode");
     let digits = mode.as_str().bytes();
-    let is_mode = matches!(digits.len(), 3 | 4) && digits.clone().all(|b| (b'0'..=b'7').contains(&b));
+    let is_mode =
+        matches!(digits.len(), 3 | 4) && digits.clone().all(|b| (b'0'..=b'7').contains(&b));
     found.require_by_schema(mode.is_empty() || is_mode, || {
         fields
             .wrong("mode", format!("{} is no mode of a file", mode.shown()))

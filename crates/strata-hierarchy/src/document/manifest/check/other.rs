@@ -5,8 +5,8 @@ use super::{Findings, reference};
 
 /// Characters that a shell gives a meaning.
 const SHELL: &[char] = &[
-    ';', '&', '|', '$', '`', '(', ')', '[', ']', '{', '}', '<', '>', '*', '?', '\'', '"', '\\', '!',
-    '\n', '\t', '\r',
+    ';', '&', '|', '$', '`', '(', ')', '[', ']', '{', '}', '<', '>', '*', '?', '\'', '"', '\\',
+    '!', '\n', '\t', '\r',
 ];
 
 pub(super) fn check_package(fields: Properties<'_>, found: &mut Findings) {
@@ -32,7 +32,10 @@ pub(super) fn check_apply(fields: Properties<'_>, found: &mut Findings) {
     let name = fields.text("name");
     found.require(!has_scheme(name.as_str()), || {
         fields
-            .wrong("name", format!("{} is a URL, and manifests are applied from files", name.shown()))
+            .wrong(
+                "name",
+                format!("{} is a URL, and manifests are applied from files", name.shown()),
+            )
             .hint("write the path of a manifest, relative to this one")
     });
 }

@@ -87,7 +87,8 @@ mod tests {
 
     #[test]
     fn the_last_part_of_a_path() {
-        for (path, last) in [("", "."), ("/", "/"), ("/bin/check", "check"), ("a/", "a"), ("x", "x")]
+        for (path, last) in
+            [("", "."), ("/", "/"), ("/bin/check", "check"), ("a/", "a"), ("x", "x")]
         {
             assert_eq!(base(path), last, "{path}");
         }
