@@ -11,6 +11,8 @@ mod http;
 mod limits;
 #[cfg(feature = "nats")]
 mod nats;
+#[cfg(feature = "nats")]
+mod nats_server;
 mod read;
 mod tree;
 #[cfg(feature = "http")]
