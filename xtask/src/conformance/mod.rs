@@ -9,6 +9,7 @@ mod ccm_gjson;
 mod ccm_jet;
 mod ccm_resolve;
 mod ccm_templates;
+mod ccm_url;
 mod ccm_value;
 mod expectation;
 mod hcl_attribute;
@@ -28,6 +29,7 @@ mod hcl_value;
 mod hcl_vectors;
 mod hiera5;
 mod site;
+mod web;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -102,6 +104,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("ccm/gjson", ccm_gjson::run),
     ("ccm/jet", ccm_jet::run),
     ("ccm/file_facts", ccm_file_facts::run),
+    ("ccm/url", ccm_url::run),
 ];
 
 /// Suites of which the project has no copy, since they are other people's files.
