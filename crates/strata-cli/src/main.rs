@@ -7,6 +7,7 @@ mod input;
 mod notation;
 mod output;
 mod pages;
+mod remote;
 mod report;
 mod status;
 

@@ -3,7 +3,7 @@
 use strata_diagnostics::Page;
 
 use crate::commands::{console, convert, facts, fmt};
-use crate::evaluation;
+use crate::{evaluation, remote};
 
 /// Codes that several commands share.
 const PAGES: &[Page] = &[
@@ -52,6 +52,7 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         fmt::PAGES,
         evaluation::PAGES,
         facts::PAGES,
+        remote::PAGES,
         strata_facts::PAGES,
         console::PAGES,
         strata_eval::PAGES,

@@ -123,15 +123,25 @@ fn a_damaged_file_of_the_cache_counts_as_none() {
     assert_eq!(run(cache.path(), false, &web.url("/")).unwrap().freshness, Freshness::Fresh);
 }
 
+#[cfg(unix)]
 #[test]
-fn a_cache_that_cannot_be_written_is_told_beside_the_document() {
+fn a_document_that_cannot_be_kept_comes_with_the_reason() {
+    let (web, directory) = (tagged(), cache());
+    // A link to nothing is no directory, and in its place none can be made.
+    let cache = directory.path().join("link");
+    std::os::unix::fs::symlink(directory.path().join("no/where"), &cache).unwrap();
+    let document = run(&cache, false, &web.url("/")).unwrap();
+    assert_eq!(&*document.text, "first");
+    assert!(matches!(document.not_kept.as_deref(), Some(FetchError::Cache { .. })));
+}
+
+#[test]
+fn a_cache_that_is_no_directory_is_an_error() {
     let (web, directory) = (tagged(), cache());
     let file = directory.path().join("file");
     fs::write(&file, "").unwrap();
-    // A directory below a file can never be made.
-    let document = run(&file.join("cache"), false, &web.url("/")).unwrap();
-    assert_eq!(&*document.text, "first");
-    assert!(matches!(document.not_kept.as_deref(), Some(FetchError::Cache { .. })));
+    let error = run(&file, false, &web.url("/")).unwrap_err();
+    assert!(matches!(error, FetchError::Cache { .. }), "{error:?}");
 }
 
 #[cfg(unix)]

@@ -6,9 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use async_nats::ConnectOptions;
-use strata_sources::{
-    Document, FetchError, Fetcher, Freshness, NatsFailure, NatsOptions, Options,
-};
+use strata_sources::{Document, FetchError, Fetcher, Freshness, NatsFailure, NatsOptions, Options};
 
 use crate::nats_server::NatsServer;
 

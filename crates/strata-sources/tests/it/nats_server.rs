@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use async_nats::ConnectOptions;
-use async_nats::jetstream::{self, kv};
+use async_nats::jetstream::{self, stream};
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 
@@ -14,7 +14,7 @@ pub(crate) struct NatsServer {
     process: Child,
     /// `HOST:PORT`.
     pub address: String,
-    pub directory: TempDir,
+    _directory: TempDir,
 }
 
 impl NatsServer {
@@ -33,7 +33,7 @@ impl NatsServer {
         match started {
             Ok(mut process) => {
                 let address = listening_at(&mut process);
-                Some(NatsServer { process, address, directory })
+                Some(NatsServer { process, address, _directory: directory })
             }
             Err(error) => {
                 let needed = std::env::var("CI").as_deref() == Ok("true");
@@ -54,12 +54,29 @@ impl NatsServer {
     }
 
     /// Makes a bucket and puts keys into it; what has no value is put and deleted.
-    pub(crate) fn fill(&self, options: ConnectOptions, bucket: &str, keys: &[(&str, Option<&str>)]) {
+    pub(crate) fn fill(
+        &self,
+        options: ConnectOptions,
+        bucket: &str,
+        keys: &[(&str, Option<&str>)],
+    ) {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let client = options.connect(self.url()).await.unwrap();
-            let bucket = kv::Config { bucket: bucket.to_owned(), ..kv::Config::default() };
-            let store = jetstream::new(client).create_key_value(bucket).await.unwrap();
+            let jetstream = jetstream::new(client);
+            // What a bucket is made of (ADR-8 of NATS); `create_key_value` needs a server from 2.10 on.
+            let config = stream::Config {
+                name: format!("KV_{bucket}"),
+                subjects: vec![format!("$KV.{bucket}.>")],
+                max_messages_per_subject: 1,
+                discard: stream::DiscardPolicy::New,
+                allow_rollup: true,
+                deny_delete: true,
+                allow_direct: true,
+                ..stream::Config::default()
+            };
+            jetstream.create_stream(config).await.unwrap();
+            let store = jetstream.get_key_value(bucket).await.unwrap();
             for &(key, value) in keys {
                 store.put(key, value.unwrap_or("gone").to_owned().into()).await.unwrap();
                 if value.is_none() {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use strata_diagnostics::{Diagnostic, Diagnostics};
 
 use crate::output::Format;
+use crate::remote;
 
 /// Resolve a document of layers: `data`, `hierarchy.order` and `overrides`
 ///
@@ -12,7 +13,8 @@ use crate::output::Format;
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Args {
-    /// The document: a file, or `-` for standard input [default: the variable HIERA_INPUT]
+    /// The document: a file, `-` for standard input, `http(s)://…` or `kv://BUCKET/KEY` of NATS
+    /// [default: the variable HIERA_INPUT]
     #[arg(value_name = "SOURCE")]
     source: Option<String>,
     /// Facts, as `name=value` or `name:value`; values are text
@@ -58,6 +60,9 @@ pub(crate) struct Args {
     /// Tell what became of each level, and where each value comes from
     #[arg(long, conflicts_with_all = ["query", "env"], help_heading = "Result")]
     pub(crate) explain: bool,
+
+    #[command(flatten)]
+    pub(crate) servers: remote::Args,
 }
 
 /// What is printed.

@@ -20,6 +20,7 @@ use args::Form;
 
 use crate::global::Global;
 use crate::output::{self, Format};
+use crate::remote;
 use crate::report::{Failure, Report};
 use crate::status::Status;
 
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
         Err(mut errors) => {
             errors.sort();
             report.show(&errors, &sources);
-            Ok(Status::of_errors(&errors, &["io", "facts-io"]))
+            Ok(Status::of_errors(&errors, &["io", "facts-io", remote::FETCH]))
         }
     }
 }
@@ -86,7 +87,7 @@ fn read(
     sources: &SourceMap,
     warnings: &mut Diagnostics,
 ) -> Result<Given, Diagnostics> {
-    let file = source::read(&args.source()?, sources)?;
+    let file = source::read(&args.source()?, &args.servers, sources, warnings)?;
     let document = Document::read(&file, &args.data_key)?;
     warnings.extend(document.warnings().clone());
     let overrides = data::overrides(args, sources)?;
