@@ -26,7 +26,7 @@ const FAMILIES: [&str; 11] = [
 
 /// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in
 /// what only programs that use the libraries do.
-const NO_EXAMPLE: [&str; 25] = [
+const NO_EXAMPLE: [&str; 26] = [
     "console-history",
     "encoding",
     "eval-unknown",
@@ -39,6 +39,7 @@ const NO_EXAMPLE: [&str; 25] = [
     "fmt-write",
     "hcl-decode",
     "hcl-functions-not-allowed",
+    "hcl-interrupted",
     "hcl-limit",
     "hcl-splat-types",
     "hcl-variables-not-allowed",

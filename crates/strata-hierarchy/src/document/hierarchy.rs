@@ -1,5 +1,7 @@
 //! The section `hierarchy`: which overrides count, in which order, merged how.
 
+use std::fmt::Write as _;
+
 use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_expr::{Environment, ExprError};
 use strata_template::environment::Scope;
@@ -145,7 +147,7 @@ fn as_expression(text: &str) -> String {
         let name = name.trim().trim_start_matches("::");
         let name =
             if name.starts_with("facts.") { name.to_owned() } else { format!("facts.{name}") };
-        out.push_str(&format!("{{{{ lookup('{name}') }}}}"));
+        let _ = write!(out, "{{{{ lookup('{name}') }}}}");
         rest = after;
     }
     out.push_str(rest);

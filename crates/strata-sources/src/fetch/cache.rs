@@ -74,7 +74,12 @@ impl<'a> Cache<'a> {
 
     fn path(&self, key: &str) -> PathBuf {
         let digest = Sha256::digest(key.as_bytes());
-        self.directory.join(digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
+        let mut name = String::with_capacity(digest.len() * 2);
+        for byte in digest {
+            // Writing to a text cannot fail.
+            let _ = write!(name, "{byte:02x}");
+        }
+        self.directory.join(name)
     }
 }
 

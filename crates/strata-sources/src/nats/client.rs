@@ -66,13 +66,11 @@ impl Client {
     }
 
     fn complete(&self) -> Result<&NatsOptions, NatsFailure> {
-        match self.complete.get() {
-            Some(options) => Ok(options),
-            None => {
-                let options = context::complete(&self.options)?;
-                Ok(self.complete.get_or_init(|| options))
-            }
+        if let Some(options) = self.complete.get() {
+            return Ok(options);
         }
+        let options = context::complete(&self.options)?;
+        Ok(self.complete.get_or_init(|| options))
     }
 
     fn connect(&self, options: &NatsOptions) -> Result<Connection, NatsFailure> {

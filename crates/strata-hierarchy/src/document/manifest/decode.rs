@@ -69,8 +69,7 @@ fn decode(
         Shape::TextMap => text_map(value, path)?,
         Shape::TextMaps => each(value, path, text_map)?,
         Shape::Free { .. } if value.as_map().is_none() => return Err(wrong("a map")),
-        Shape::Free { .. } | Shape::Verbatim => value.clone(),
-        Shape::Port => value.clone(),
+        Shape::Free { .. } | Shape::Verbatim | Shape::Port => value.clone(),
         Shape::Lifetime => {
             let given = text(value).ok_or_else(|| wrong("a duration or `never`"))?;
             lifetime(&given).ok_or_else(|| wrong("a duration as `10m`, or `never`"))?
@@ -137,7 +136,7 @@ fn integer(value: &Value) -> Option<Value> {
 
 fn truncated(number: f64) -> Option<Value> {
     const LIMIT: f64 = 9_223_372_036_854_775_808.0;
-    (-LIMIT <= number && number < LIMIT).then(|| Value::int(number as i64))
+    (-LIMIT..LIMIT).contains(&number).then(|| Value::int(number as i64))
 }
 
 fn wanted_text(value: &Value, path: &str) -> Diagnostics {

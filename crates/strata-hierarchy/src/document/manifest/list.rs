@@ -101,7 +101,7 @@ fn named(kind: ResourceKind, list: &Seq, path: &str) -> Result<Vec<Written>, Dia
         None => None,
         Some(entry) => match fields_of(entry, kind, path) {
             Ok(map) => Some(decode::record(kind.fields(), &map, None, &format!("{path}.defaults"))),
-            Err(mistake) => Some(Err(mistake.into())),
+            Err(mistake) => Some(Err((*mistake).into())),
         },
     };
     let below = match below.transpose() {
@@ -114,9 +114,10 @@ fn named(kind: ResourceKind, list: &Seq, path: &str) -> Result<Vec<Written>, Dia
     let mut written = Vec::new();
     for entry in entries {
         let path = format!("{path}.{}", key_text(entry.key));
-        let resource = fields_of(entry, kind, &path).map_err(Diagnostics::from).and_then(|map| {
-            Written::new(kind, &map, below.as_ref(), Some(entry), entry.key_origin, path)
-        });
+        let resource =
+            fields_of(entry, kind, &path).map_err(|mistake| Diagnostics::from(*mistake)).and_then(
+                |map| Written::new(kind, &map, below.as_ref(), Some(entry), entry.key_origin, path),
+            );
         match resource {
             Ok(resource) => written.push(resource),
             Err(mistakes) => errors.extend(mistakes),
@@ -126,29 +127,29 @@ fn named(kind: ResourceKind, list: &Seq, path: &str) -> Result<Vec<Written>, Dia
 }
 
 /// The one entry of an element `NAME: {…}`.
-fn sole_entry(element: &Value) -> Result<&Entry, Diagnostic> {
+fn sole_entry(element: &Value) -> Result<&Entry, Box<Diagnostic>> {
     let map = element.as_map();
     match map.map(Map::entries) {
         Some([entry]) => Ok(entry),
         Some(entries) => {
             let message = format!("an element must name one resource, this has {}", entries.len());
-            Err(resource(message, element.origin())
-                .hint("write `- NAME: {…}` for each, its fields indented below the name"))
+            let hint = "write `- NAME: {…}` for each, its fields indented below the name";
+            Err(Box::new(resource(message, element.origin()).hint(hint)))
         }
         None => {
             let found = element.kind_phrase();
             let message = format!("an element must be a map `NAME: {{…}}`, this is {found}");
-            Err(resource(message, element.origin()))
+            Err(Box::new(resource(message, element.origin())))
         }
     }
 }
 
 /// The fields of an entry `NAME: {…}`; null has none.
-fn fields_of(entry: &Entry, kind: ResourceKind, path: &str) -> Result<Map, Diagnostic> {
+fn fields_of(entry: &Entry, kind: ResourceKind, path: &str) -> Result<Map, Box<Diagnostic>> {
     match entry.value.as_map() {
         Some(map) => Ok(map.clone()),
         None if entry.value.is_null() => Ok(Map::default()),
-        None => Err(no_resource(entry, kind).path(path)),
+        None => Err(Box::new(no_resource(entry, kind).path(path))),
     }
 }
 

@@ -56,7 +56,7 @@ impl Resource {
         let mut holds = |name: &str, otherwise: bool| {
             self.gate(gates, name, environment)
                 .unwrap_or_else(|mistake| {
-                    errors.push(mistake);
+                    errors.push(*mistake);
                     None
                 })
                 .unwrap_or(otherwise)
@@ -71,7 +71,7 @@ impl Resource {
         gates: &Map,
         name: &str,
         environment: &Environment<'_>,
-    ) -> Result<Option<bool>, Diagnostic> {
+    ) -> Result<Option<bool>, Box<Diagnostic>> {
         let Some(gate) = gates.get(Key::new(name)) else { return Ok(None) };
         let Some(text) = gate.as_str().filter(|text| !text.is_empty()) else { return Ok(None) };
         Condition::compile(text, Scope::Full)
@@ -82,12 +82,9 @@ impl Resource {
                 let span = self.places.within(gate.origin(), prefix, &mistake.range);
                 let finding =
                     mistake.diagnostic(span).path(format!("{}.control.{name}", self.path));
-                match text.contains("{{") || text.contains("${") {
-                    true => {
-                        finding.hint("a gate is an expression alone, without `{{ }}` or `${ }`")
-                    }
-                    false => finding,
-                }
+                let is_template = text.contains("{{") || text.contains("${");
+                let hint = "a gate is an expression alone, without `{{ }}` or `${ }`";
+                Box::new(if is_template { finding.hint(hint) } else { finding })
             })
     }
 

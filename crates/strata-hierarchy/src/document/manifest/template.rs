@@ -41,16 +41,16 @@ impl Renderer<'_> {
     fn value(&self, value: &Value, shape: Shape, path: &str) -> Result<Value, Diagnostics> {
         let rendered = match shape {
             Shape::Text => self.text(value, path)?,
-            Shape::Texts => self.each(value, path, |element, path| self.text(element, path))?,
+            Shape::Texts => Self::each(value, path, |element, path| self.text(element, path))?,
             Shape::TextMap => self.text_map(value, path)?,
             Shape::TextMaps => {
-                self.each(value, path, |element, path| self.text_map(element, path))?
+                Self::each(value, path, |element, path| self.text_map(element, path))?
             }
             Shape::Free { renders_keys } => self.free(value, renders_keys, path)?,
             Shape::Port => self.port(value, path)?,
             Shape::Record(fields) => self.record(fields, value, path)?,
             Shape::Records(fields) => {
-                self.each(value, path, |element, path| self.record(fields, element, path))?
+                Self::each(value, path, |element, path| self.record(fields, element, path))?
             }
             Shape::Flag | Shape::Integer | Shape::Integers | Shape::Verbatim | Shape::Lifetime => {
                 value.clone()
@@ -96,7 +96,6 @@ impl Renderer<'_> {
     }
 
     fn each(
-        &self,
         value: &Value,
         path: &str,
         render: impl Fn(&Value, &str) -> Result<Value, Diagnostics>,

@@ -50,7 +50,7 @@ fn refuse_equal_names(lines: &[String]) -> Result<(), Diagnostics> {
     match lines.windows(2).find(|pair| name(&pair[0]) == name(&pair[1])) {
         Some(pair) => {
             let name = name(&pair[0]).unwrap_or_default();
-            Err(cannot(format!("two keys become `{name}`"), "rename one of the keys"))
+            Err(cannot(&format!("two keys become `{name}`"), "rename one of the keys"))
         }
         None => Ok(()),
     }
@@ -65,7 +65,7 @@ fn line(prefix: &str, key: &str, text: &str, quoting: Quoting) -> Result<String,
         Quoting::Shell => {
             if text.contains('\0') {
                 let hint = "leave the value out, or use another form";
-                return Err(cannot("no variable can hold a null character".to_owned(), hint));
+                return Err(cannot("no variable can hold a null character", hint));
             }
             let name = variable(&if prefix.is_empty() {
                 key.to_owned()
@@ -100,10 +100,10 @@ fn decimal(n: f64) -> String {
 }
 
 fn written(value: &Value) -> Result<String, Diagnostics> {
-    json(value, None).map_err(|why| cannot(why, "choose another form with `--format`"))
+    json(value, None).map_err(|why| cannot(&why, "choose another form with `--format`"))
 }
 
-fn cannot(why: String, hint: &str) -> Diagnostics {
+fn cannot(why: &str, hint: &str) -> Diagnostics {
     let message = format!("the data cannot be written as variables: {why}");
     Diagnostic::error(OUTPUT, message).hint(hint).into()
 }

@@ -49,6 +49,15 @@ impl Rules {
     }
 }
 
+impl<'r> IntoIterator for &'r Rules {
+    type Item = &'r Rule;
+    type IntoIter = std::slice::Iter<'r, Rule>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 impl Rule {
     /// The path of the key below the data, its parts joined by dots; a part that holds one of
     /// `$ * .` is in single quotes.

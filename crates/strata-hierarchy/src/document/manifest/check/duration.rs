@@ -45,8 +45,8 @@ pub(super) fn nanoseconds(text: &str) -> Option<i64> {
 }
 
 /// What a text begins with, as far as a test holds, and the rest.
-fn split(text: &str, test: impl Fn(char) -> bool) -> (&str, &str) {
-    text.split_at(text.find(|c| !test(c)).unwrap_or(text.len()))
+fn split(text: &str, belongs: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(|c| !belongs(c)).unwrap_or(text.len()))
 }
 
 /// How long a registration lives, in its normal form: `never`, a duration as `10m0s`, null for nothing

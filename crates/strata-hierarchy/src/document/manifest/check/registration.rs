@@ -41,7 +41,7 @@ fn check_entry(entry: Properties<'_>, found: &mut Findings) {
     let port = entry.get("port").map(|port| port.reveal(port.marks()).as_int());
     match port {
         None => {
-            found.require_by_schema(false, || entry.wrong("port", "a registration needs a `port`"))
+            found.require_by_schema(false, || entry.wrong("port", "a registration needs a `port`"));
         }
         Some(port) => found.require(port.is_some_and(|port| (1..=65535).contains(&port)), || {
             entry.wrong("port", "a port must be between 1 and 65535")

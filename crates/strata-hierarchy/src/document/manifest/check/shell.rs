@@ -13,11 +13,7 @@ pub(super) fn check(command: &str) -> Result<(), &'static str> {
                 Some(_) => {}
                 None => return Err("it ends with a `\\`"),
             },
-            '\'' => {
-                if !chars.any(|c| c == '\'') {
-                    return Err("a `'` is not closed");
-                }
-            }
+            '\'' if !chars.any(|c| c == '\'') => return Err("a `'` is not closed"),
             '"' => loop {
                 match chars.next() {
                     Some('"') => break,

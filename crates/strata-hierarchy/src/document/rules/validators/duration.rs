@@ -32,8 +32,8 @@ pub(super) fn is_duration(text: &str) -> Result<bool, String> {
 }
 
 /// What a text begins with, as far as a test holds, and the rest.
-fn split(text: &str, test: impl Fn(char) -> bool) -> (&str, &str) {
-    text.split_at(text.find(|c| !test(c)).unwrap_or(text.len()))
+fn split(text: &str, belongs: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(|c| !belongs(c)).unwrap_or(text.len()))
 }
 
 #[cfg(test)]
