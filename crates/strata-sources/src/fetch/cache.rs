@@ -3,6 +3,7 @@
 //! An entry is one file, named by the SHA-256 of its key, for the key may hold a secret query. Its first line is JSON:
 //! the tag of the content. The content follows. A file that is not of this form counts as no entry.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
