@@ -26,7 +26,7 @@ const FAMILIES: [&str; 11] = [
 
 /// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in
 /// what only programs that use the libraries do.
-const NO_EXAMPLE: [&str; 26] = [
+const NO_EXAMPLE: [&str; 28] = [
     "console-history",
     "encoding",
     "eval-unknown",
@@ -48,6 +48,8 @@ const NO_EXAMPLE: [&str; 26] = [
     "limit-bytes",
     "limit-depth",
     "limit-digits",
+    "limit-jet-nesting",
+    "limit-jet-steps",
     "limit-keys",
     "limit-nodes",
     "merge-limit",

@@ -14,8 +14,10 @@ pub struct Limits {
 }
 
 impl Default for Limits {
+    // A level takes about 1 KiB of stack in a build without optimisation, and functions render templates
+    // within templates in a few levels: together they must fit the 2 MiB of a thread.
     fn default() -> Self {
-        Self { steps: 10_000_000, output: 64 << 20, depth: 300 }
+        Self { steps: 10_000_000, output: 64 << 20, depth: 150 }
     }
 }
 

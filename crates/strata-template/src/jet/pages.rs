@@ -85,8 +85,8 @@ pub const PAGES: &[Page] = &[
         code: "limit-jet-output",
         title: "A template makes a text that is too large.",
         text: "Most often a text is doubled in a loop. `try` does not catch it.",
-        wrong: "",
-        right: "",
+        wrong: "[[ repeat(\"ab\", 100000000) ]]\n",
+        right: "[[ repeat(\"ab\", 10) ]]\n",
     },
     Page {
         code: "limit-jet-depth",

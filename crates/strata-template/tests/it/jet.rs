@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use strata_diagnostics::{Diagnostic, SourceMap};
-use strata_template::environment::Environment;
+use strata_template::environment::{Environment, World};
 use strata_template::jet::{Delimiters, Limits, Template};
 use strata_value::{Key, Map, Marks, Value};
 
@@ -273,4 +273,26 @@ fn token() -> impl Strategy<Value = &'static str> {
         ")", "[", "]", ":", "?", ",", "|", "_", "upper", "len", "isset", "slice", "map", "ints",
         "json", "raw", "lookup", "split", "replace", "repeat", "-1", "[0]", "[1:]", "(1)", ".k",
     ])
+}
+
+/// One file, which renders itself from the deepest block that there may be.
+struct DeepFile;
+
+impl World for DeepFile {
+    fn read_file(&self, _path: &str) -> Result<Value, String> {
+        Ok(Value::string(
+            "[[ block a(n=0) ]][[ range ints(0, 1) ]][[ if n < 36 ]][[ try ]]\
+             [[ yield a(n=(((n + 1)))) ]][[ end ]][[ else ]][[ template(\"deep.jet\") ]][[ end ]]\
+             [[ end ]][[ end ]]",
+        ))
+    }
+}
+
+#[test]
+fn the_deepest_templates_within_templates_fit_the_stack() {
+    let environment = Environment::new(Map::default(), Map::default(), Map::default(), &DeepFile);
+    let file = SourceMap::default().add("test.jet", "[[ template(\"deep.jet\") ]]".into());
+    let template = Template::parse(&file, &Delimiters::default()).expect("it is a template");
+    // The innermost fails, since templates render one another in a few levels only; that is caught.
+    assert_eq!(template.render(&environment), Ok(Value::string("")));
 }
