@@ -10,7 +10,7 @@ use crate::console::Site;
 use crate::document::File;
 
 /// How codes begin that are not written where a diagnostic is made.
-const FAMILIES: [&str; 11] = [
+const FAMILIES: [&str; 12] = [
     "\"hcl-",
     "\"hiera-",
     "\"merge-",
@@ -19,6 +19,7 @@ const FAMILIES: [&str; 11] = [
     "\"hocon-",
     "\"limit-",
     "\"convert-",
+    "\"document-",
     "\"facts-",
     "\"fmt-",
     "\"output-",
@@ -26,8 +27,9 @@ const FAMILIES: [&str; 11] = [
 
 /// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in
 /// what only programs that use the libraries do.
-const NO_EXAMPLE: [&str; 28] = [
+const NO_EXAMPLE: [&str; 30] = [
     "console-history",
+    "document-query",
     "encoding",
     "eval-unknown",
     "facts-file",
@@ -35,6 +37,7 @@ const NO_EXAMPLE: [&str; 28] = [
     "facts-late",
     "facts-query",
     "facts-syntax",
+    "fetch",
     "fmt-encoding",
     "fmt-write",
     "hcl-decode",

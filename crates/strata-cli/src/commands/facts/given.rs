@@ -1,6 +1,6 @@
 //! Facts of the host, and those that arguments give over them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use strata_diagnostics::{Diagnostic, Diagnostics, Severity};
 use strata_facts::{Gathered, Manager, Options, read_facts};
@@ -30,7 +30,7 @@ impl FactArgs {
     /// reference cuts variables at a `=`, and lets a YAML file replace all facts; this does neither.
     pub(super) fn load(&self, words: &[String]) -> Result<(Value, Diagnostics), Diagnostics> {
         let words = words.iter().map(|word| fact(word)).collect::<Result<Map, _>>()?;
-        let file = self.file()?;
+        let file = self.facts.as_deref().map(file).transpose()?.unwrap_or_default();
         let Gathered { facts, warnings } = Manager::new(Options::default()).cached();
         let environment = if self.env_facts { environment() } else { Map::default() };
         let host = facts.as_map().cloned().unwrap_or_default();
@@ -38,27 +38,26 @@ impl FactArgs {
         let facts: Map = layers.into_iter().flatten().map(|e| (e.key, e.value.clone())).collect();
         Ok((Value::map(facts), warnings))
     }
+}
 
-    /// The facts of the file. The ending says whether it is JSON, else the first character.
-    fn file(&self) -> Result<Map, Diagnostics> {
-        let Some(path) = &self.facts else { return Ok(Map::default()) };
-        let bytes = input::bytes(path).map_err(|unread| Diagnostics::from(*unread))?;
-        let is_json = match path.extension().and_then(|ending| ending.to_str()) {
-            Some(ending) if ending.eq_ignore_ascii_case("json") => true,
-            Some("yaml" | "yml") => false,
-            _ => bytes.trim_ascii_start().starts_with(b"{"),
-        };
-        let facts = read_facts(&input::name(path), bytes, is_json).map_err(|mut unfit| {
-            // A file that was named must be read, unlike those that are found.
-            unfit.severity = Severity::Error;
-            Diagnostics::from(*unfit)
-        })?;
-        Ok(facts.as_map().cloned().unwrap_or_default())
-    }
+/// The facts of a file. The ending says whether it is JSON, else the first character.
+pub(crate) fn file(path: &Path) -> Result<Map, Diagnostics> {
+    let bytes = input::bytes(path).map_err(|unread| Diagnostics::from(*unread))?;
+    let is_json = match path.extension().and_then(|ending| ending.to_str()) {
+        Some(ending) if ending.eq_ignore_ascii_case("json") => true,
+        Some("yaml" | "yml") => false,
+        _ => bytes.trim_ascii_start().starts_with(b"{"),
+    };
+    let facts = read_facts(&input::name(path), bytes, is_json).map_err(|mut unfit| {
+        // A file that was named must be read, unlike those that are found.
+        unfit.severity = Severity::Error;
+        Diagnostics::from(*unfit)
+    })?;
+    Ok(facts.as_map().cloned().unwrap_or_default())
 }
 
 /// The variables whose names and values are text.
-fn environment() -> Map {
+pub(crate) fn environment() -> Map {
     let text = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
         Some((Key::new(name.to_str()?), Value::string(value.to_str()?)))
     };
@@ -72,7 +71,7 @@ pub(super) fn is_fact(word: &str) -> bool {
 }
 
 /// The name and the value of `NAME=value`, or `NAME:value`.
-fn fact(word: &str) -> Result<(Key, Value), Diagnostics> {
+pub(crate) fn fact(word: &str) -> Result<(Key, Value), Diagnostics> {
     match word.split_once(['=', ':']) {
         Some((name, value)) => Ok((Key::new(name), Value::string(value))),
         None => Err(Diagnostic::error("usage", format!("`{word}` is no fact"))

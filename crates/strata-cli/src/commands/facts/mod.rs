@@ -1,6 +1,6 @@
 //! `strata facts`: the facts of this host, or what a path finds in them.
 
-mod given;
+pub(crate) mod given;
 mod pages;
 mod query;
 
