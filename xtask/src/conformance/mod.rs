@@ -6,6 +6,7 @@ mod ccm_env_output;
 mod ccm_expr;
 mod ccm_file_facts;
 mod ccm_gjson;
+mod ccm_manifest;
 mod ccm_jet;
 mod ccm_resolve;
 mod ccm_templates;
@@ -102,6 +103,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("hcl/specsuite", hcl_specsuite::run),
     ("ccm/templates", ccm_templates::run),
     ("ccm/gjson", ccm_gjson::run),
+    ("ccm/manifest", ccm_manifest::run),
     ("ccm/jet", ccm_jet::run),
     ("ccm/file_facts", ccm_file_facts::run),
     ("ccm/url", ccm_url::run),
