@@ -38,6 +38,7 @@ enum Command {
     Lookup(Box<commands::lookup::Args>),
     Resolve(Box<commands::resolve::Args>),
     Facts(commands::facts::Args),
+    Render(commands::render::Args),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::Lookup(args) => commands::lookup::run(&args, cli.global, &report),
         Command::Resolve(args) => commands::resolve::run(&args, cli.global, &report),
         Command::Facts(args) => commands::facts::run(&args, cli.global, &report),
+        Command::Render(args) => commands::render::run(&args, cli.global, &report),
     };
     match status {
         Ok(status) => status.into(),

@@ -7,4 +7,5 @@ pub(crate) mod explain;
 pub(crate) mod facts;
 pub(crate) mod fmt;
 pub(crate) mod lookup;
+pub(crate) mod render;
 pub(crate) mod resolve;

@@ -10,7 +10,7 @@ use crate::input;
 
 /// The options with which commands take facts.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct FactArgs {
+pub(in crate::commands) struct FactArgs {
     /// A file of facts, JSON or YAML, that replace those of the host by name
     #[arg(long, value_name = "FILE", help_heading = "Facts")]
     facts: Option<PathBuf>,
@@ -28,7 +28,10 @@ impl FactArgs {
     /// Over the facts of the host come variables of the environment, the file, and these words
     /// (`NAME=value` or `NAME:value`), which are texts; each replaces facts of the same name. The
     /// reference cuts variables at a `=`, and lets a YAML file replace all facts; this does neither.
-    pub(super) fn load(&self, words: &[String]) -> Result<(Value, Diagnostics), Diagnostics> {
+    pub(in crate::commands) fn load(
+        &self,
+        words: &[String],
+    ) -> Result<(Value, Diagnostics), Diagnostics> {
         let words = words.iter().map(|word| fact(word)).collect::<Result<Map, _>>()?;
         let file = self.facts.as_deref().map(file).transpose()?.unwrap_or_default();
         let Gathered { facts, warnings } = Manager::new(Options::default()).cached();

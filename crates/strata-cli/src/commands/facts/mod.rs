@@ -11,7 +11,7 @@ use crate::output::{self, Format};
 use crate::report::{Failure, Report};
 use crate::status::Status;
 
-use given::FactArgs;
+pub(super) use given::FactArgs;
 pub(crate) use pages::PAGES;
 use query::{found, sorted};
 

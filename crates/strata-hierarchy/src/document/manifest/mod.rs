@@ -35,6 +35,7 @@ mod inputs;
 mod jet_file;
 mod kind;
 mod list;
+mod pages;
 mod properties;
 mod read;
 mod render;
@@ -44,6 +45,7 @@ mod template;
 
 pub use inputs::Inputs;
 pub use kind::ResourceKind;
+pub use pages::PAGES;
 pub use read::Manifest;
 pub use render::Rendered;
 pub use resource::Resource;
