@@ -299,7 +299,7 @@ impl Generator {
             }
             Sequence => {
                 let collection = self.collection(depth);
-                self.for_over(collection, |this| {
+                self.for_over(&collection, |this| {
                     let value = this.any(Any, depth + 1);
                     let condition = this.condition(depth);
                     (String::from("["), format!("{value}{condition}]"))
@@ -316,7 +316,7 @@ impl Generator {
             }
             Mapping => {
                 let collection = self.collection(depth);
-                self.for_over(collection, |this| {
+                self.for_over(&collection, |this| {
                     let (key, value) = (this.any(Text, depth + 1), this.any(Any, depth + 1));
                     let dots = if this.below(2) == 0 { "..." } else { "" };
                     let condition = this.condition(depth);
@@ -343,7 +343,7 @@ impl Generator {
     /// `for` with its variables in sight of the body, which gives the opening bracket and the rest.
     fn for_over(
         &mut self,
-        collection: String,
+        collection: &str,
         body: impl FnOnce(&mut Self) -> (String, String),
     ) -> String {
         let with_key = self.below(2) == 0;
