@@ -22,6 +22,7 @@ pub(crate) const PAGES: &[Page] = &[Page {
 /// How documents are fetched. Passwords are no arguments: they stand in the address, the environment or a file.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Servers")]
+#[group(skip)]
 pub(crate) struct Args {
     /// Ask no server: take what was fetched the last time
     #[arg(long)]

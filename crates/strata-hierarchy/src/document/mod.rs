@@ -13,7 +13,7 @@
 //! let text = "\
 //! hierarchy: {order: [site], merge: deep}
 //! data:
-//!   # @require
+//!   ## @require
 //!   log: info
 //! overrides:
 //!   site: {log: warn}

@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
         Err(mut errors) => {
             errors.sort();
             report.show(&errors, &sources);
-            Ok(Status::of_errors(&errors, &["io", "facts-io", remote::FETCH]))
+            Ok(Status::of_errors(&errors, &["io", remote::FETCH]))
         }
     }
 }
