@@ -5,6 +5,8 @@
 //! same values. A sample is all expressions of a file, evaluated (`strata`, `hcl_rs`) or parsed and
 //! evaluated (`strata_once`, `hcl_rs_once`).
 
+#![expect(clippy::needless_pass_by_value, reason = "hcl-rs hands the arguments of functions over")]
+
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::{env, fs};
@@ -89,13 +91,11 @@ impl File {
 
     fn context(&self) -> Context<'static> {
         let mut context = Context::new();
-        let text = match &self.variables {
-            Some(text) => text.clone(),
-            None => {
-                let value = strata_value::Value::object(strata_bench::variables());
-                json::write(&value, &json::Options::default()).expect("it is JSON")
-            }
+        let own = || {
+            let value = strata_value::Value::object(strata_bench::variables());
+            json::write(&value, &json::Options::default()).expect("it is JSON")
         };
+        let text = self.variables.clone().unwrap_or_else(own);
         let variables: serde_json::Map<String, serde_json::Value> =
             serde_json::from_str(&text).expect("it is JSON");
         for (name, value) in variables {
@@ -144,7 +144,7 @@ fn files() -> Vec<File> {
         .map(|entry| entry.expect("the directory can be read").path())
         .filter_map(|path| {
             let name = path.file_name()?.to_str()?.to_owned();
-            let is_one = name.starts_with("exprs-") && name.ends_with(".hcl");
+            let is_one = name.starts_with("exprs-") && path.extension().is_some_and(|e| e == "hcl");
             is_one.then(|| file(&name, read(&path), Some(variables.clone())))
         })
         .collect();
