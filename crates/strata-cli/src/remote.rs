@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// Trust the PEM certificates of a file in the place of those of the system
     #[arg(long, value_name = "FILE")]
     ca_file: Option<PathBuf>,
-    /// The NATS server [default: the variable NATS_URL, or that of the context]
+    /// The NATS server [default: the variable `NATS_URL`, or that of the context]
     #[cfg(feature = "nats")]
     #[arg(long, value_name = "URL")]
     nats_server: Option<String>,
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     nats_creds: Option<PathBuf>,
     /// The context of the program nats; with it the variables NATS_… count for nothing [default: the
-    /// variable NATS_CONTEXT, or the selected one]
+    /// variable `NATS_CONTEXT`, or the selected one]
     #[cfg(feature = "nats")]
     #[arg(long, value_name = "NAME")]
     context: Option<String>,

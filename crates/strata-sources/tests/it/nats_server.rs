@@ -20,6 +20,7 @@ pub(crate) struct NatsServer {
 impl NatsServer {
     /// Starts a server with this configuration; `{directory}` in it is its directory. `None` where there is no
     /// `nats-server`, which is a failure in CI.
+    #[expect(clippy::print_stderr, reason = "whoever runs the tests should know what did not run")]
     pub(crate) fn start(configuration: &str) -> Option<NatsServer> {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().to_str().unwrap();

@@ -75,6 +75,7 @@ impl Web {
 }
 
 /// An answer of this status, headers and body.
+#[expect(clippy::unnecessary_wraps, reason = "what a server is made of gives an answer or none")]
 pub(crate) fn answer(status: u16, headers: &[(&str, &str)], body: impl Into<Bytes>) -> Answer {
     let mut response = Response::builder().status(status);
     for (name, value) in headers {

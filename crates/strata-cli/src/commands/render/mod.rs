@@ -92,23 +92,18 @@ impl Args {
             environ: environ(),
             world: Disk::of(&self.file),
         };
-        match manifest {
-            Some(manifest) => {
-                report.show(manifest.document().warnings(), sources);
-                let mut inputs =
-                    Inputs::new(&seen.facts, sources, &seen.world).environ(&seen.environ);
-                if let Some(data) = &seen.data {
-                    inputs = inputs.handed_in(data);
-                }
-                let value = manifest.render(&inputs)?.to_value();
-                Ok(Rendering::Manifest(redacted(&value, Marks::NONE)))
-            }
-            None => {
-                let engine = self.engine.unwrap_or_else(|| Engine::of_path(&self.file));
-                let value = redacted(&engine.render(&file, &seen)?, Marks::NONE);
-                Ok(Rendering::Text(value.as_str().unwrap_or_default().to_owned()))
-            }
+        let Some(manifest) = manifest else {
+            let engine = self.engine.unwrap_or_else(|| Engine::of_path(&self.file));
+            let value = redacted(&engine.render(&file, &seen)?, Marks::NONE);
+            return Ok(Rendering::Text(value.as_str().unwrap_or_default().to_owned()));
+        };
+        report.show(manifest.document().warnings(), sources);
+        let mut inputs = Inputs::new(&seen.facts, sources, &seen.world).environ(&seen.environ);
+        if let Some(data) = &seen.data {
+            inputs = inputs.handed_in(data);
         }
+        let value = manifest.render(&inputs)?.to_value();
+        Ok(Rendering::Manifest(redacted(&value, Marks::NONE)))
     }
 
     /// The manifest, if the file is one: by its ending, or of standard input by what is in it.

@@ -14,7 +14,7 @@ use crate::remote;
 #[expect(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Args {
     /// The document: a file, `-` for standard input, `http(s)://…` or `kv://BUCKET/KEY` of NATS
-    /// [default: the variable HIERA_INPUT]
+    /// [default: the variable `HIERA_INPUT`]
     #[arg(value_name = "SOURCE")]
     source: Option<String>,
     /// Facts, as `name=value` or `name:value`; values are text
