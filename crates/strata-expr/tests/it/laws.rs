@@ -1,7 +1,7 @@
 //! Laws of all texts and of all values.
 
 use strata_expr::{Names, compile};
-use strata_value::{Map, Value, json};
+use strata_value::{Map, json};
 
 /// Any text compiles and evaluates, or gives an error that points into it; twice the same.
 pub(crate) fn any_text_ends(text: &str, variables: &Map) {
@@ -33,6 +33,7 @@ pub(crate) fn some_variables() -> Map {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use strata_value::Value;
 
     use super::*;
 
