@@ -25,6 +25,7 @@
 //! assert!(document.rules().check(&data).is_empty());
 //! ```
 
+mod duration;
 mod error;
 mod explain;
 mod fold;

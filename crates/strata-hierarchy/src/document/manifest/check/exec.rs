@@ -1,14 +1,15 @@
 //! Commands.
 
 use super::super::properties::{Properties, Text};
-use super::{Findings, duration, reference, shell};
+use super::{Findings, reference, shell};
+use crate::document::duration::nanoseconds;
 
 pub(super) fn check(fields: Properties<'_>, found: &mut Findings) {
     if found.checks_schema {
         found.require_one_of(fields, "ensure", &["present", "absent"]);
     }
     let timeout = fields.text("timeout");
-    found.require(timeout.is_empty() || duration::nanoseconds(timeout.as_str()).is_some(), || {
+    found.require(timeout.is_empty() || nanoseconds(timeout.as_str()).is_some(), || {
         fields
             .wrong("timeout", format!("{} is no duration", timeout.shown()))
             .hint("write `30s`, `5m` or `1h30m`")

@@ -1,11 +1,12 @@
 //! Health checks: a command in the manner of Nagios, or rules of Goss.
 
+use crate::document::duration::nanoseconds;
 use strata_diagnostics::Diagnostics;
 use strata_value::{Key, Map, Seq, Value};
 
 use super::super::list::with;
 use super::super::properties::{Properties, Text};
-use super::{Findings, duration, path};
+use super::{Findings, path};
 
 /// The fields of a resource, its health checks with the format and the name that follow from the
 /// rest. What does not fit together is an error.
@@ -33,7 +34,7 @@ pub(in super::super) fn normalize(fields: &Map, path: &str) -> Result<Map, Diagn
 fn normal_form(check: Properties<'_>, found: &mut Findings) -> Map {
     for field in ["timeout", "try_sleep"] {
         let given = check.text(field);
-        let is_good = given.is_empty() || duration::nanoseconds(given.as_str()).is_some();
+        let is_good = given.is_empty() || nanoseconds(given.as_str()).is_some();
         found.require(is_good, || {
             check.wrong(field, format!("{} is no duration", given.shown())).hint("write `5s`")
         });

@@ -1,39 +1,13 @@
-//! Durations as the tools of Choria read them.
+//! Whether a text is a duration.
+
+use crate::document::duration::nanoseconds;
 
 /// `0`, or a text that holds at least one part `NUMBER UNIT`, each with a known unit.
 ///
 /// Text around the parts does not count.
 #[expect(clippy::unnecessary_wraps, reason = "the form of every validator")]
 pub(super) fn is_duration(text: &str) -> Result<bool, String> {
-    if text == "0" {
-        return Ok(true);
-    }
-    let mut rest = text;
-    let mut has_part = false;
-    let is_number = |c: char| c.is_ascii_digit() || c == '.';
-    while let Some(start) = rest.find(is_number) {
-        rest = &rest[start..];
-        let (number, behind) = split(rest, is_number);
-        let (unit, behind) = split(behind, |c| c.is_ascii_alphabetic());
-        rest = behind;
-        if unit.is_empty() {
-            continue;
-        }
-        let is_known = matches!(
-            unit,
-            "ns" | "us" | "ms" | "s" | "m" | "h" | "d" | "D" | "w" | "W" | "M" | "y" | "Y"
-        );
-        if !is_known || number.parse::<f64>().is_err() {
-            return Ok(false);
-        }
-        has_part = true;
-    }
-    Ok(has_part)
-}
-
-/// What a text begins with, as far as a test holds, and the rest.
-fn split(text: &str, belongs: impl Fn(char) -> bool) -> (&str, &str) {
-    text.split_at(text.find(|c| !belongs(c)).unwrap_or(text.len()))
+    Ok(nanoseconds(text).is_some())
 }
 
 #[cfg(test)]
