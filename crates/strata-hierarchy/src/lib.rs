@@ -6,3 +6,4 @@
 
 pub mod document;
 pub mod hiera5;
+pub mod manifest;

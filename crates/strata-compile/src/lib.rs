@@ -1,0 +1,10 @@
+//! From a configuration and the facts of a host to a catalog of resources, and to a bundle.
+//!
+//! A configuration is read and lowered once and evaluated for any number of hosts. The crate does no
+//! I/O: files come in through [`ModuleFiles`].
+
+mod catalog;
+mod files;
+
+pub use catalog::{Asset, Catalog, InstanceKey, Output, Resource};
+pub use files::ModuleFiles;
