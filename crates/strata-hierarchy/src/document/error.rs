@@ -11,6 +11,8 @@ pub(super) const HIERARCHY: Code = "document-hierarchy";
 pub(super) const PLACEHOLDER: Code = "document-placeholder";
 /// A comment that looks like a rule and is none.
 pub(super) const DIRECTIVE: Code = "document-directive";
+/// A key that nothing reads.
+pub(super) const KEY: Code = "document-key";
 /// A value breaks a rule of the document.
 pub(super) const RULE: Code = "document-rule";
 

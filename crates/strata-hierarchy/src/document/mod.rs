@@ -30,6 +30,7 @@ mod error;
 mod explain;
 mod fold;
 mod hierarchy;
+mod keys;
 pub mod manifest;
 mod output;
 mod pages;

@@ -33,6 +33,13 @@ pub const PAGES: &[Page] = &[
         right: "==> site.yaml <==\ndata:\n  # @require\n  port: 80\n$ strata resolve site.yaml\n",
     },
     Page {
+        code: "document-key",
+        title: "Nothing reads a key.",
+        text: "A document has the sections `data`, `hierarchy`, `overrides` and `ccm`; `hierarchy` has `order` and `merge`; a resource has the fields of its kind. Other keys are skipped. The warning tells of keys that are likely mistyped.",
+        wrong: "==> site.yaml <==\nhierachy: {order: [site]}\ndata: {port: 80}\noverrides: {site: {port: 81}}\n$ strata resolve site.yaml\n",
+        right: "==> site.yaml <==\nhierarchy: {order: [site]}\ndata: {port: 80}\noverrides: {site: {port: 81}}\n$ strata resolve site.yaml\n",
+    },
+    Page {
         code: "document-rule",
         title: "A value breaks a rule of the document.",
         text: "`@require` asks for a value other than null and `\"\"`, `@validate` for an expression of `value` to be true. The rules are checked on the data with all layers merged.",

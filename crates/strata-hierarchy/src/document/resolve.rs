@@ -1,7 +1,7 @@
 //! Documents and their resolution (`behaviour.md` section 4).
 
 use hashbrown::HashMap;
-use strata_diagnostics::{Diagnostics, SourceFile};
+use strata_diagnostics::{Diagnostic, Diagnostics, SourceFile};
 use strata_expr::ExprError;
 use strata_merge::{Decision, DecisionLog, Lists, Log, NoLog, Strategy, merge};
 use strata_template::environment::Environment;
@@ -11,6 +11,7 @@ use strata_value::{Entry, Key, Map, Step, Value};
 use super::error;
 use super::explain::{LevelReport, Outcome, Trace};
 use super::hierarchy::{Hierarchy, Level, Merge};
+use super::keys::{self, Tell};
 use super::place::Places;
 use super::read::{self, Text};
 use super::rules::{self, Rules};
@@ -43,6 +44,7 @@ impl Document {
         let rules = rules::read(&root, data_key, &comments, file);
         warnings.extend(rules.warnings.iter().cloned());
         let root = root.as_map().cloned().unwrap_or_default();
+        warnings.extend(skipped(&root, data_key));
         let hierarchy = Hierarchy::read(&root, &mut warnings)?;
         let overrides = overrides(&root)?;
         let data = root.get(data_key).filter(|data| data.as_map().is_some());
@@ -72,6 +74,11 @@ impl Document {
     /// What is likely not meant: comments that are nearly rules, entries in another notation.
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
+    }
+
+    /// Adds to what is likely not meant.
+    pub(super) fn warn(&mut self, warnings: Vec<Diagnostic>) {
+        self.warnings.extend(warnings);
     }
 
     /// The data for a host with these facts, a map; the rules are not checked.
@@ -214,4 +221,17 @@ fn overrides(root: &Map) -> Result<HashMap<Key, Section>, Diagnostics> {
     };
     let maps = sections.iter().filter(|entry| entry.value.as_map().is_some());
     Ok(maps.map(|entry| (entry.key, Section::new(entry.value.clone()))).collect())
+}
+
+/// A warning for each key that is nearly a section, and for each that `hierarchy` does not have. The
+/// schema of manifests refuses the latter.
+fn skipped(root: &Map, data_key: Key) -> Vec<Diagnostic> {
+    let data_key = data_key.as_str().unwrap_or(Document::DATA_KEY);
+    let sections = [data_key, "hierarchy", "overrides", "ccm"];
+    let mut found = keys::skipped(root, &sections, "the document", Tell::NearlyKnown);
+    let hierarchy = root.get(Key::new("hierarchy")).and_then(Value::as_map);
+    if let (Some(hierarchy), None) = (hierarchy, root.get(Key::new("ccm"))) {
+        found.extend(keys::skipped(hierarchy, &["order", "merge"], "`hierarchy`", Tell::All));
+    }
+    found
 }

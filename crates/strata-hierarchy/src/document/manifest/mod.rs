@@ -41,6 +41,7 @@ mod read;
 mod render;
 mod resource;
 mod schema;
+mod skipped;
 mod template;
 
 pub use inputs::Inputs;

@@ -6,6 +6,7 @@ use strata_value::{Key, Map, Origin, Value};
 use super::decode;
 use super::error::structure;
 use super::field::Field;
+use super::skipped;
 use crate::document::Document;
 use crate::document::place::Places;
 
@@ -32,7 +33,7 @@ pub(super) struct Ccm {
 }
 
 /// The fields of the section, but for the resources.
-const FIELDS: &[Field] = &[
+pub(super) const FIELDS: &[Field] = &[
     Field::text("pre_message"),
     Field::text("post_message"),
     Field::text("resources_jet_file"),
@@ -43,10 +44,14 @@ impl Manifest {
     /// Reads a manifest: JSON if it begins with `{` or `[`, else YAML.
     ///
     /// All that is wrong with the structure of the document, or with the section `ccm` but for the
-    /// resources, is an error. Keys that the section does not have are skipped.
+    /// resources, is an error. Keys that the section or a resource does not have are skipped, with a
+    /// warning of the document.
     pub fn read(file: &SourceFile) -> Result<Self, Diagnostics> {
-        let document = Document::read(file, Document::DATA_KEY)?;
+        let mut document = Document::read(file, Document::DATA_KEY)?;
         let ccm = Ccm::read(document.root())?;
+        if let Some(section) = document.root().get(Key::new("ccm")).and_then(Value::as_map) {
+            document.warn(skipped::keys(section));
+        }
         Ok(Self { document, places: Places::of(file), ccm })
     }
 
