@@ -1,5 +1,7 @@
 //! How layers come in.
 
+use zeroize::Zeroizing;
+
 /// The files of a manifest, below its directory. The rim implements it; this crate does no I/O.
 pub trait LayerFiles: Send + Sync {
     /// The content of a file of at most `limit` bytes, `None` if it or a directory on the way does not
@@ -7,8 +9,14 @@ pub trait LayerFiles: Send + Sync {
     /// were checked: none is empty, `.` or `..`.
     fn read(&self, path: &str, limit: u64) -> Result<Option<Vec<u8>>, FileError>;
 
-    /// The plain text, as JSON of at most `limit` bytes, of what `sops` encrypted.
-    fn decrypt_sops(&self, cipher: &[u8], json: bool, limit: u64) -> Result<Vec<u8>, FileError>;
+    /// The plain text, as JSON of at most `limit` bytes, of what `sops` encrypted; it is wiped when dropped.
+    /// `json` tells that the layer is JSON, else it is YAML.
+    fn decrypt_sops(
+        &self,
+        cipher: &[u8],
+        json: bool,
+        limit: u64,
+    ) -> Result<Zeroizing<Vec<u8>>, FileError>;
 }
 
 /// A file that is there and is not taken. No content is in it.
@@ -16,7 +24,7 @@ pub trait LayerFiles: Send + Sync {
 pub struct FileError {
     /// Whose fault it is: a symbolic link, a special file or one beyond a limit is the configuration's.
     pub cause: super::Cause,
-    /// What went wrong, without the name of the file.
+    /// What went wrong, without the name of the file: it reads on behind "cannot be read: ".
     pub message: String,
     /// What to do.
     pub hint: Option<String>,
