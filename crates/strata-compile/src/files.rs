@@ -16,4 +16,9 @@ pub trait ModuleFiles: Send + Sync {
     /// The content of a file, the same allocation for all who ask in one run; `None` if there is no such
     /// file.
     fn read(&self, path: &str) -> Result<Option<Arc<[u8]>>, FileError>;
+
+    /// The name that people know a file by, as it stands in messages.
+    fn shown(&self, path: &str) -> String {
+        path.to_owned()
+    }
 }

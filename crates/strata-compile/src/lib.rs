@@ -4,7 +4,9 @@
 //! I/O: files come in through [`ModuleFiles`].
 
 mod catalog;
+mod configuration;
 mod files;
 
 pub use catalog::{Asset, Catalog, InstanceKey, Output, Resource};
+pub use configuration::Configuration;
 pub use files::ModuleFiles;
