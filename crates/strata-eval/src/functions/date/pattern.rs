@@ -2,25 +2,10 @@
 
 use std::fmt::Write;
 
-use super::timestamp::{Date, Timestamp};
-use crate::FunctionError;
+use strata_calendar::Date;
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-const DAYS: [&str; 7] =
-    ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+use super::timestamp::Timestamp;
+use crate::FunctionError;
 
 /// The text of a timestamp in a form: a letter, repeated, stands for a part of it; text in single
 /// quotes and all other signs for themselves.
@@ -75,18 +60,19 @@ fn quoted(text: &str, out: &mut String) -> Result<usize, FunctionError> {
 
 /// Writes the part of a timestamp that a letter stands for, so many times repeated.
 fn verb(letter: char, len: usize, time: &Timestamp, out: &mut String) -> Result<(), FunctionError> {
-    let Date { year, month, day } = time.date();
+    let date = time.date();
+    let Date { year, month, day } = date;
     let (hour, minute, second) = time.time();
     let afternoon = hour >= 12;
     let _never_fails = match (letter, len) {
         ('Y', 2) => write!(out, "{:02}", year % 100),
         ('Y', 4) => write!(out, "{year:04}"),
         ('M', 1 | 2) => write!(out, "{month:0len$}"),
-        ('M', 3) => out.write_str(&MONTHS[month - 1][..3]),
-        ('M', 4) => out.write_str(MONTHS[month - 1]),
+        ('M', 3) => out.write_str(&date.month_name()[..3]),
+        ('M', 4) => out.write_str(date.month_name()),
         ('D', 1 | 2) => write!(out, "{day:0len$}"),
-        ('E', 3) => out.write_str(&DAYS[time.weekday()][..3]),
-        ('E', 4) => out.write_str(DAYS[time.weekday()]),
+        ('E', 3) => out.write_str(&date.weekday_name()[..3]),
+        ('E', 4) => out.write_str(date.weekday_name()),
         ('h', 1 | 2) => write!(out, "{hour:0len$}"),
         ('H', 1 | 2) => write!(out, "{:0len$}", (hour + 11) % 12 + 1),
         ('A', 2) => out.write_str(if afternoon { "PM" } else { "AM" }),

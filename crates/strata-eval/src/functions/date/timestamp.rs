@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use strata_calendar::{Date, days_of_month};
+
 /// A date and time in the proleptic Gregorian calendar, with an offset from UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timestamp {
@@ -10,16 +12,6 @@ pub(super) struct Timestamp {
     nanosecond: u32,
     /// Seconds that the clock is before UTC.
     offset: i64,
-}
-
-/// A date of the calendar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Date {
-    pub(super) year: i64,
-    /// From 1.
-    pub(super) month: usize,
-    /// From 1.
-    pub(super) day: i64,
 }
 
 const DAY: i64 = 24 * 60 * 60;
@@ -34,8 +26,8 @@ impl Timestamp {
         }
         let year = number(&bytes[..4], 0..=9999).ok_or("the year has four digits")?;
         let month = number(&bytes[5..7], 1..=12).ok_or("the month is a number from 01 to 12")?;
-        let day =
-            number(&bytes[8..10], 1..=days_in(year, month)).ok_or("the month has no such day")?;
+        let day = number(&bytes[8..10], 1..=days_of_month(year, month))
+            .ok_or("the month has no such day")?;
         let hour = number(&bytes[11..13], 0..=23).ok_or("the hour is a number from 00 to 23")?;
         let minute =
             number(&bytes[14..16], 0..=59).ok_or("the minute is a number from 00 to 59")?;
@@ -45,7 +37,7 @@ impl Timestamp {
         let offset =
             offset(zone).ok_or("behind the time stands `Z` or an offset such as `+02:00`")?;
         let seconds = (hour * 60 + minute) * 60 + second;
-        Ok(Self { local: days_before(year, month, day) * DAY + seconds, nanosecond, offset })
+        Ok(Self { local: Date { year, month, day }.days() * DAY + seconds, nanosecond, offset })
     }
 
     /// The moment, whatever the offset: seconds of UTC since 1970 and nanoseconds.
@@ -63,14 +55,8 @@ impl Timestamp {
     }
 
     /// The date.
-    pub(super) fn date(&self) -> Date {
-        date_of(self.local.div_euclid(DAY))
-    }
-
-    /// The day of the week, Sunday being 0.
-    pub(super) fn weekday(&self) -> usize {
-        // The first day of 1970 was a Thursday.
-        usize::try_from((self.local.div_euclid(DAY) + 4).rem_euclid(7)).unwrap_or(0)
+    pub(super) const fn date(&self) -> Date {
+        Date::of_days(self.local.div_euclid(DAY))
     }
 
     /// Hour, minute and second.
@@ -137,41 +123,4 @@ fn offset(text: &[u8]) -> Option<i64> {
     };
     let (hours, minutes) = (number(&text[1..3], 0..=23)?, number(&text[4..6], 0..=59)?);
     Some(sign * (hours * 60 + minutes) * 60)
-}
-
-fn days_in(year: i64, month: i64) -> i64 {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        2 => 28 + i64::from(leap),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-/// Days of 400 years, after which the calendar repeats.
-const CYCLE: i64 = 146_097;
-/// Days from the first of March of the year 0 to the first of 1970.
-const EPOCH: i64 = 719_468;
-
-/// Days since 1970. Years are counted from March, so that the leap day is the last.
-fn days_before(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let (cycle, of_cycle) = (year.div_euclid(400), year.rem_euclid(400));
-    // From March on, five months have 153 days.
-    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    cycle * CYCLE + of_cycle * 365 + of_cycle / 4 - of_cycle / 100 + of_year - EPOCH
-}
-
-/// The date of a number of days since 1970.
-fn date_of(days: i64) -> Date {
-    let days = days + EPOCH;
-    let (cycle, of_cycle) = (days.div_euclid(CYCLE), days.rem_euclid(CYCLE));
-    // Without the leap days before, every year has 365 days.
-    let year = (of_cycle - of_cycle / 1460 + of_cycle / 36_524 - of_cycle / 146_096) / 365;
-    let of_year = of_cycle - (365 * year + year / 4 - year / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = (from_march + 2) % 12 + 1;
-    let year = cycle * 400 + year + i64::from(month <= 2);
-    Date { year, month: usize::try_from(month).unwrap_or(1), day }
 }

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use super::{Item, items};
 use crate::value::Time;
-use crate::value::calendar::{Civil, DAYS, MONTHS};
+use strata_calendar::{MONTHS, WEEKDAYS};
+
+use crate::value::calendar::Civil;
 
 /// Writes a time by a layout.
 pub(crate) fn format(layout: &str, time: &Time) -> String {
@@ -48,8 +50,8 @@ fn write_civil(out: &mut String, item: Item<'_>, civil: &Civil) -> std::fmt::Res
         Item::Day(width, false) => write!(out, "{:0width$}", civil.day),
         Item::DayOfYear(true) => write!(out, "{:3}", civil.day_of_year()),
         Item::DayOfYear(false) => write!(out, "{:03}", civil.day_of_year()),
-        Item::LongWeekday => out.write_str(name(&DAYS, civil.weekday())),
-        Item::ShortWeekday => out.write_str(&name(&DAYS, civil.weekday())[..3]),
+        Item::LongWeekday => out.write_str(name(&WEEKDAYS, civil.weekday())),
+        Item::ShortWeekday => out.write_str(&name(&WEEKDAYS, civil.weekday())[..3]),
         Item::LongYear if civil.year < 0 => write!(out, "-{:04}", -civil.year),
         Item::LongYear => write!(out, "{:04}", civil.year),
         Item::ShortYear => write!(out, "{:02}", civil.year.rem_euclid(100)),

@@ -2,7 +2,9 @@
 
 use super::{Item, items};
 use crate::value::Time;
-use crate::value::calendar::{Civil, DAYS, MONTHS, days_of};
+use strata_calendar::{MONTHS, WEEKDAYS, days_of_month};
+
+use crate::value::calendar::Civil;
 use crate::value::zone::Zone;
 
 /// Reads a time by a layout; what has no zone is in the given one.
@@ -54,8 +56,8 @@ impl Reader<'_> {
             Item::Text(text) => self.rest = self.rest.strip_prefix(text)?,
             Item::LongMonth => self.read.month = Some(self.name(&MONTHS, usize::MAX)? + 1),
             Item::ShortMonth => self.read.month = Some(self.name(&MONTHS, 3)? + 1),
-            Item::LongWeekday => drop(self.name(&DAYS, usize::MAX)?),
-            Item::ShortWeekday => drop(self.name(&DAYS, 3)?),
+            Item::LongWeekday => drop(self.name(&WEEKDAYS, usize::MAX)?),
+            Item::ShortWeekday => drop(self.name(&WEEKDAYS, 3)?),
             Item::Month(width) => self.read.month = Some(self.number(width, 2)?),
             Item::Day(width, blanks) => {
                 if blanks {
@@ -191,7 +193,7 @@ impl Read {
         let (month, day) = match self.day_of_year {
             None => (self.month.unwrap_or(1), self.day.unwrap_or(1)),
             Some(of_year) => {
-                let days = 337 + days_of(self.year, 2);
+                let days = 337 + days_of_month(self.year, 2);
                 let first = Civil { month: 1, day: of_year, ..Civil::of_seconds(0) };
                 let date = Civil::of_seconds(Civil { year: self.year, ..first }.seconds());
                 let agrees = self.month.is_none_or(|month| month == date.month)
@@ -202,7 +204,7 @@ impl Read {
                 (date.month, date.day)
             }
         };
-        if !(1..=12).contains(&month) || !(1..=days_of(self.year, month)).contains(&day) {
+        if !(1..=12).contains(&month) || !(1..=days_of_month(self.year, month)).contains(&day) {
             return None;
         }
         let civil =

@@ -1,5 +1,7 @@
 //! Times read by a format, as Ruby's `DateTime._strptime`.
 
+use strata_calendar::{MONTHS, WEEKDAYS};
+
 use super::MAX_DEPTH;
 
 /// What was read; what a format does not name is absent.
@@ -18,23 +20,6 @@ pub(super) struct Parsed {
     century: Option<i64>,
     afternoon: Option<bool>,
 }
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-const DAYS: [&str; 7] =
-    ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /// Reads the text by the format; `None` if it is not of that form.
 pub(super) fn strptime(text: &str, format: &str) -> Option<Parsed> {
@@ -109,7 +94,7 @@ impl Reader<'_> {
         let counted = begins_with_number(after);
         match letter {
             'A' | 'a' => {
-                self.name(&DAYS)?;
+                self.name(&WEEKDAYS)?;
             }
             'B' | 'b' | 'h' => self.parsed.month = Some(self.name(&MONTHS)? + 1),
             'C' => self.parsed.century = Some(self.signed(if counted { 2 } else { 18 })?),

@@ -1,5 +1,6 @@
 //! `Timestamp.new` and instants.
 
+use strata_calendar::Date;
 use strata_value::Value;
 
 use super::TypeError;
@@ -7,7 +8,7 @@ use super::convert::{capsule, named, no_such_arguments, only_named};
 use super::error::Refusal;
 use super::parameters::{Argument, Parameter};
 use super::strptime::{Parsed, strptime};
-use super::time::{SECOND, date_of, days_of};
+use super::time::SECOND;
 use super::view::{View, view};
 use super::zone;
 
@@ -58,16 +59,17 @@ pub(super) fn nanoseconds_of(seconds: &View<'_>) -> Result<i128, Refusal> {
     }
 }
 
-/// Days since 1970, year, month and day, and the seconds of the day, of years up to a billion.
-fn date(nanoseconds: i128) -> Option<((i64, i64, i64), i64)> {
+/// The date and the seconds of the day, of years up to a billion.
+fn date(nanoseconds: i128) -> Option<(Date, i64)> {
     let seconds = i64::try_from(nanoseconds.div_euclid(SECOND)).ok()?;
     let days = seconds.div_euclid(86_400);
-    (days.abs() < 366_000_000_000).then(|| (date_of(days), seconds.rem_euclid(86_400)))
+    (days.abs() < 366_000_000_000).then(|| (Date::of_days(days), seconds.rem_euclid(86_400)))
 }
 
 /// The text of Puppet: `2001-12-14T10:00:00.000000000 UTC`.
 pub(super) fn to_text(nanoseconds: i128) -> String {
-    let ((year, month, day), of_day) = date(nanoseconds).unwrap_or_default();
+    let (date, of_day) = date(nanoseconds).unwrap_or((Date::of_days(0), 0));
+    let Date { year, month, day } = date;
     let (hour, minute, second) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
     let fraction = nanoseconds.rem_euclid(SECOND);
     let year = if year < 0 { format!("-{:04}", -year) } else { format!("{year:04}") };
@@ -150,7 +152,8 @@ fn parse(text: &str, format: Option<&Value>, zone: Option<&Value>) -> Result<i12
 
 fn instant(parsed: &Parsed) -> Option<i128> {
     let year = parsed.year.filter(|year| year.abs() < 1_000_000_000)?;
-    let days = days_of(year, parsed.month.unwrap_or(1), parsed.day.unwrap_or(1));
+    let (month, day) = (parsed.month.unwrap_or(1), parsed.day.unwrap_or(1));
+    let days = Date { year, month, day }.days();
     let (hour, minute) = (parsed.hour.unwrap_or(0), parsed.minute.unwrap_or(0));
     let second = parsed.second.unwrap_or(0);
     if hour == 24 && (minute, second) != (0, 0) {
