@@ -23,6 +23,7 @@ pub struct SourceFile {
     name: String,
     text: Arc<str>,
     base: u32,
+    is_private: bool,
     line_starts: OnceLock<Vec<u32>>,
 }
 
@@ -40,6 +41,15 @@ pub struct Location {
 impl SourceMap {
     /// Adds a file under the name it is shown by.
     pub fn add(&self, name: impl Into<String>, text: Arc<str>) -> Arc<SourceFile> {
+        self.add_file(name.into(), text, false)
+    }
+
+    /// Adds a file whose text may hold secrets: diagnostics name places in it and show no line of it.
+    pub fn add_private(&self, name: impl Into<String>, text: Arc<str>) -> Arc<SourceFile> {
+        self.add_file(name.into(), text, true)
+    }
+
+    fn add_file(&self, name: String, text: Arc<str>, is_private: bool) -> Arc<SourceFile> {
         let mut files = self.files.write().unwrap_or_else(PoisonError::into_inner);
         // One address between two files keeps the end of one apart from the start of the next.
         let next = files.last().map_or(1, |f| f.end() + 1);
@@ -48,9 +58,10 @@ impl SourceMap {
             .and_then(|len| next.checked_add(len))
             .is_some_and(|end| end < u32::MAX);
         let file = Arc::new(SourceFile {
-            name: name.into(),
+            name,
             text,
             base: if fits { next } else { 0 },
+            is_private,
             line_starts: OnceLock::new(),
         });
         if fits {
@@ -102,12 +113,18 @@ impl SourceMap {
 impl SourceFile {
     /// A text that is in no file: it has no addresses, and diagnostics of it have no place.
     pub fn without_place(name: impl Into<String>, text: Arc<str>) -> Self {
-        Self { name: name.into(), text, base: 0, line_starts: OnceLock::new() }
+        let line_starts = OnceLock::new();
+        Self { name: name.into(), text, base: 0, is_private: false, line_starts }
     }
 
     /// The name it is shown by.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether no line of it may be shown.
+    pub fn is_private(&self) -> bool {
+        self.is_private
     }
 
     /// The whole text.

@@ -24,6 +24,8 @@ pub trait LayerFiles: Send + Sync {
 pub struct FileError {
     /// Whose fault it is: a symbolic link, a special file or one beyond a limit is the configuration's.
     pub cause: super::Cause,
+    /// Whether it has, or stands for, more than the asked number of bytes: who asked names the limit.
+    pub too_large: bool,
     /// What went wrong, without the name of the file: it reads on behind "cannot be read: ".
     pub message: String,
     /// What to do.

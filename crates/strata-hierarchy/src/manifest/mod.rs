@@ -4,12 +4,21 @@
 //! checked against the declared [`Type`]s before anything is merged. Source: the contract of layered
 //! manifests, `conformance/manifest`.
 
+mod explanation;
+mod facts;
 mod failure;
 mod files;
+mod inputs;
+pub mod limits;
 mod types;
 mod variable;
 
+pub use explanation::Explanation;
+pub use facts::read_facts;
 pub use failure::{Cause, Failure};
 pub use files::{FileError, LayerFiles};
-pub use types::{Handles, Member, NoHandles, Presence, Type, TypeKind};
-pub use variable::{Variable, Variables};
+pub use inputs::{Inputs, Resolved};
+pub use types::{
+    Extent, Form, Handles, Member, Mismatch, NoHandles, Presence, Problem, Type, TypeKind,
+};
+pub use variable::{DefaultValue, Variable, Variables};

@@ -18,8 +18,17 @@ pub struct Variable {
     pub nullable: bool,
     /// Whether its value is marked.
     pub sensitive: bool,
-    /// What it is when nobody supplies it: checked and complete. `None`: it must be supplied.
-    pub default: Option<Value>,
+    /// What it is when nobody supplies it. `None`: it must be supplied.
+    pub default: Option<DefaultValue>,
+}
+
+/// The default of a variable, checked.
+#[derive(Clone, Debug)]
+pub struct DefaultValue {
+    /// As it is written: what an explanation lists.
+    pub written: Value,
+    /// With all optional members: what the variable then is.
+    pub complete: Value,
 }
 
 /// The variables of a module, sorted by name.

@@ -3,8 +3,11 @@
 //! There is no coercion: a value is of a type or it is not. Null stands only for an optional member, and
 //! for a whole variable that is nullable.
 
+mod mismatch;
+
 use std::sync::Arc;
 
+pub use mismatch::{Mismatch, Problem};
 use strata_diagnostics::Span;
 use strata_value::{Key, Value};
 
@@ -75,5 +78,40 @@ pub struct NoHandles;
 impl Handles for NoHandles {
     fn is_handle(&self, _: &Value, _: &str) -> bool {
         false
+    }
+}
+
+/// How much of a value must be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Objects may lack members, as in the layers of a variable that is merged deeply. Lists, sets and
+    /// tuples, and what is in them, are whole.
+    Partial,
+    /// Objects have all required members.
+    Whole,
+}
+
+/// In which form a value comes.
+#[derive(Clone, Copy)]
+pub enum Form<'h> {
+    /// As a reader of data gives it: no number with a point or an exponent is an integer, and nothing
+    /// is the handle of a resource.
+    Data,
+    /// As an expression gives it. What is unknown fits every type, for an error was told already.
+    Hcl(&'h dyn Handles),
+}
+
+impl Type {
+    /// What in a value does not fit, null at its root too: whether that may be null is the variable's
+    /// affair. Marked values are looked into.
+    pub fn check(&self, _value: &Value, _extent: Extent, _form: Form<'_>) -> Vec<Mismatch> {
+        Vec::new()
+    }
+
+    /// A value that fits, in the form of HCL and complete: optional members that were left out are there,
+    /// sets have their order, and collections are of the declared kinds. Marks and origins stay. What
+    /// does not fit is checked as [`Extent::Whole`].
+    pub fn complete(&self, value: &Value, _form: Form<'_>) -> Result<Value, Vec<Mismatch>> {
+        Ok(value.clone())
     }
 }
