@@ -21,8 +21,10 @@ const MOST_FIX_LINES: usize = 20;
 pub(crate) fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool) -> String {
     let places = places(diagnostic, sources);
     let primary_file = places.first().map(|place| Arc::clone(&place.file));
-    let (named, shown) =
-        if diagnostic.hide_source { (places, Vec::new()) } else { (Vec::new(), excerpts(places)) };
+    let (named, shown): (Vec<_>, Vec<_>) =
+        places.into_iter().partition(|place| diagnostic.hide_source || place.file.is_private());
+    let named_first = named.first().is_some_and(|place| place.primary);
+    let shown = excerpts(shown);
     let patched = match &diagnostic.fix {
         Some(fix) if !diagnostic.hide_source => Patched::of(fix, sources),
         _ => None,
@@ -30,14 +32,14 @@ pub(crate) fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool)
     let mut headers = Headers::default();
 
     let mut main = Group::with_title(title(diagnostic));
-    for place in &named {
-        main = main.element(origin(place));
-        if !place.message.is_empty() {
-            main = main.element(Level::NOTE.message(visible(place.message)));
-        }
+    if named_first {
+        main = with_named(main, &named);
     }
     for excerpt in &shown {
         main = main.element(snippet(excerpt, &mut headers));
+    }
+    if !named_first {
+        main = with_named(main, &named);
     }
     main = main.elements(facts(diagnostic));
     let mut report = Vec::new();
@@ -55,6 +57,17 @@ pub(crate) fn render(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool)
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     let text = headers.put_into(&renderer.term_width(WIDTH + WIDTH / 2).render(&report));
     if primary_file.is_none() { without_gutter(&text) } else { text }
+}
+
+/// The group with places whose lines are not shown.
+fn with_named<'a>(mut group: Group<'a>, named: &'a [Place<'_>]) -> Group<'a> {
+    for place in named {
+        group = group.element(origin(place));
+        if !place.message.is_empty() {
+            group = group.element(Level::NOTE.message(visible(place.message)));
+        }
+    }
+    group
 }
 
 /// The text without the empty gutter that the renderer puts below a title even if no source follows.
@@ -193,7 +206,7 @@ impl<'d> Patched<'d> {
             file = Some(of);
             edits.push((range, edit.text.as_str()));
         }
-        let file = file?;
+        let file = file.filter(|file| !file.is_private())?;
         edits.sort_by_key(|(range, _)| (range.start, range.end));
         let overlap = edits.windows(2).any(|pair| pair[0].0.end > pair[1].0.start);
         let place = file.line_column(edits.first()?.0.start as u32);

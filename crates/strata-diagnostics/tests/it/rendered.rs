@@ -204,6 +204,43 @@ error[sops-mac]: the file was changed by hand
 }
 
 #[test]
+fn a_private_file_is_named_beside_one_that_is_shown() {
+    let sources = SourceMap::default();
+    let layer = sources.add_private("prod.yaml", "port: hunter2\n".into());
+    let types = sources.add("main.hcl", "type = number\n".into());
+    let value = nth(&layer, "hunter2", 0);
+    let ty = nth(&types, "number", 0);
+    let mismatch = Diagnostic::error("e", "expected a number").at(value, "");
+    let expected = "\
+error[e]: expected a number
+ --> prod.yaml:1:7
+  |
+ ::: main.hcl:1:8
+  |
+1 | type = number
+  |        ------ declared here
+";
+    assert_eq!(terminal(mismatch.label(ty, "declared here"), &sources), expected);
+    let edit = Edit { span: value, text: "80".to_owned() };
+    let turned = Diagnostic::error("e", "m")
+        .at(ty, "")
+        .label(value, "used here")
+        .fix(Fix { title: "write a number".to_owned(), edits: vec![edit] });
+    let expected = "\
+error[e]: m
+ --> main.hcl:1:8
+  |
+1 | type = number
+  |        ^^^^^^
+  |
+ ::: prod.yaml:1:7
+  = note: used here
+  = help: write a number
+";
+    assert_eq!(terminal(turned, &sources), expected);
+}
+
+#[test]
 fn a_fix_that_cannot_be_shown_is_named() {
     let sources = SourceMap::default();
     let file = users(&sources);
