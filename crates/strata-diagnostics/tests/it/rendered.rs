@@ -232,7 +232,6 @@ error[e]: m
   |
 1 | type = number
   |        ^^^^^^
-  |
  ::: prod.yaml:1:7
   = note: used here
   = help: write a number
