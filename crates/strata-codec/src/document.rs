@@ -18,3 +18,14 @@ pub struct Document {
     /// The comments.
     pub comments: Comments,
 }
+
+impl Document {
+    /// The document, unless there are warnings: each is an error then.
+    pub(crate) fn without_warnings(mut self) -> Result<Self, Diagnostics> {
+        if self.warnings.is_empty() {
+            return Ok(self);
+        }
+        self.warnings.deny_warnings();
+        Err(self.warnings)
+    }
+}

@@ -3,19 +3,27 @@
 use strata_diagnostics::{Diagnostic, Diagnostics, Span};
 use strata_value::{Entry, Key, Map, Origin};
 
+use crate::place::Place;
+
 /// Makes maps, and collects the keys that were given twice.
 #[derive(Debug)]
 pub(crate) struct Maps {
     code: &'static str,
+    /// What is said behind the name of the key.
+    consequence: &'static str,
+    /// Whether keys must not be named.
+    is_private: bool,
     /// The keys of the map that is being made: kept to reuse its memory.
     given: Vec<(Key, Origin)>,
     pub(crate) warnings: Diagnostics,
 }
 
 impl Maps {
-    /// `code` is the code of the warnings.
-    pub(crate) fn new(code: &'static str) -> Self {
-        Self { code, given: Vec::new(), warnings: Diagnostics::new() }
+    /// `code` is the code of the warnings; whether they become errors is the caller's affair.
+    pub(crate) fn new(code: &'static str, are_errors: bool, place: Place<'_>) -> Self {
+        let consequence = if are_errors { "" } else { "; the later one counts" };
+        let is_private = place.file().is_private();
+        Self { code, consequence, is_private, given: Vec::new(), warnings: Diagnostics::new() }
     }
 
     /// A map of these entries: of equal keys the last counts, at the place of the first. `merged`
@@ -36,14 +44,14 @@ impl Maps {
     #[cold]
     fn warn(&mut self, key: Key, earlier: Origin, later: Origin) {
         let at = |origin: Origin| origin.address().map_or(Span::NONE, Span::at);
+        let named = format!("the key `{key}`");
+        let subject = if self.is_private { "a key" } else { named.as_str() };
+        let consequence = self.consequence;
         self.warnings.push(
-            Diagnostic::warning(
-                self.code,
-                format!("the key `{key}` is given twice; the later one counts"),
-            )
-            .at(at(later), "given again")
-            .label(at(earlier), "first given here")
-            .hint("remove one of them"),
+            Diagnostic::warning(self.code, format!("{subject} is given twice{consequence}"))
+                .at(at(later), "given again")
+                .label(at(earlier), "first given here")
+                .hint("remove one of them"),
         );
     }
 }

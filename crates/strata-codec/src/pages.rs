@@ -54,9 +54,30 @@ pub const PAGES: &[Page] = &[
         right: "bell: \"\\x07\"\n",
     },
     Page {
+        code: "yaml-key",
+        title: "A key is no text.",
+        text: "A number, a truth value or a list as a key has no equal in JSON. Where each mistake of data counts it is an error; put the key in quotes.",
+        wrong: "ports:\n  80: http\n",
+        right: "ports:\n  '80': http\n",
+    },
+    Page {
+        code: "yaml-not-finite",
+        title: "A number is infinite, or none.",
+        text: "`.inf` and `.nan` have no equal in JSON. Where each mistake of data counts they are errors; put them in quotes if they are meant as text.",
+        wrong: "limit: .inf\n",
+        right: "limit: '.inf'\n",
+    },
+    Page {
+        code: "yaml-documents",
+        title: "A file holds more than one document.",
+        text: "A line `---` begins another document, of which nothing would be read. Where each mistake of data counts it is an error; make a file of each document.",
+        wrong: "port: 80\n---\nport: 81\n",
+        right: "---\nport: 80\n",
+    },
+    Page {
         code: "yaml-duplicate-key",
         title: "A mapping has a key twice.",
-        text: "The later value counts and the earlier one is lost, often unseen. It is a warning; remove one of them.",
+        text: "The later value counts and the earlier one is lost, often unseen. It is a warning, and an error where each mistake of data counts; remove one of them.",
         wrong: "port: 80\nhost: web\nport: 8080\n",
         right: "port: 8080\nhost: web\n",
     },
@@ -146,14 +167,14 @@ mod tests {
     use super::PAGES;
     use crate::{Limits, hocon, json, yaml};
 
-    fn codes(notation: &str, text: &str) -> Vec<&'static str> {
+    fn codes(notation: &str, profile: yaml::Profile, text: &str) -> Vec<&'static str> {
         let sources = SourceMap::default();
         let file = sources.add("example", text.into());
         let limits = Limits::default();
         let found = match notation {
             "json" => json::read(&file, json::Mode::Strict, &limits),
             "hocon" => hocon::read(&file, &limits),
-            _ => yaml::read(&file, yaml::Profile::Psych, &limits),
+            _ => yaml::read(&file, profile, &limits),
         };
         let found: Diagnostics = found.map_or_else(|errors| errors, |document| document.warnings);
         found.iter().map(|finding| finding.code).collect()
@@ -163,8 +184,12 @@ mod tests {
     fn examples_are_as_said() {
         for page in PAGES.iter().filter(|page| !page.wrong.is_empty()) {
             let notation = page.code.split('-').next().unwrap_or_default();
-            assert!(codes(notation, page.wrong).contains(&page.code), "{}", page.code);
-            assert_eq!(codes(notation, page.right), [""; 0], "{}", page.code);
+            let profile = match page.code {
+                "yaml-key" | "yaml-not-finite" | "yaml-documents" => yaml::Profile::Strict,
+                _ => yaml::Profile::Psych,
+            };
+            assert!(codes(notation, profile, page.wrong).contains(&page.code), "{}", page.code);
+            assert_eq!(codes(notation, profile, page.right), [""; 0], "{}", page.code);
         }
     }
 }

@@ -14,10 +14,19 @@ use crate::{Document, Limits};
 pub enum Mode {
     /// RFC 8259 and nothing else.
     Strict,
+    /// As [`Mode::Strict`], of data whose every mistake counts: a key that is given twice is an error, and
+    /// numbers with a point or an exponent are exact, beyond 64 bits with 512 bits of mantissa.
+    Exact,
     /// What Ruby's JSON takes besides: comments (`// …`, `/* … */`) and unknown escapes.
     Ruby,
     /// As [`Mode::Ruby`], and a comma behind the last element.
     Lenient,
+}
+
+impl Mode {
+    const fn is_strict(self) -> bool {
+        matches!(self, Self::Strict | Self::Exact)
+    }
 }
 
 /// The value of a JSON text.
@@ -26,7 +35,8 @@ pub enum Mode {
 /// value is an error. Errors have the code `json-syntax` or `limit-…`.
 pub fn read(file: &SourceFile, mode: Mode, limits: &Limits) -> Result<Document, Diagnostics> {
     let place = Place::new(file);
-    Budget::of(limits, place)
+    let document = Budget::of(limits, place)
         .and_then(|budget| reader::read(place, mode, budget))
-        .map_err(|fail| (*fail).into())
+        .map_err(|fail| Diagnostics::from(*fail))?;
+    if mode == Mode::Exact { document.without_warnings() } else { Ok(document) }
 }

@@ -20,7 +20,7 @@ pub(super) fn read(place: Place<'_>, mode: Mode, budget: Budget) -> Result<Docum
         at: 0,
         mode,
         budget,
-        maps: Maps::new("json-duplicate-key"),
+        maps: Maps::new("json-duplicate-key", mode == Mode::Exact, place),
         comments: Vec::new(),
         open: Vec::new(),
     };

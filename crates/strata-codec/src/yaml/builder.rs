@@ -82,7 +82,7 @@ impl<'f> Builder<'f> {
             place,
             profile,
             budget,
-            maps: Maps::new(super::DUPLICATE_KEY),
+            maps: Maps::new(super::DUPLICATE_KEY, profile == Profile::Strict, place),
             open: Vec::new(),
             root: None,
             anchors: Vec::new(),
@@ -126,11 +126,16 @@ impl<'f> Builder<'f> {
         };
         let can_merge =
             matches!(scalar, Scalar::Text("<<")) && (is_plain || self.profile == Profile::Psych);
-        if anchor == 0 && self.wants_key() {
+        if anchor == 0 && self.wants_key() && self.takes_key(&scalar) {
             self.key(scalar.into_key(self.profile), start, can_merge);
             return Ok(());
         }
         self.complete(scalar.into_value(), start, anchor, Node::Scalar, can_merge)
+    }
+
+    /// Whether a scalar can be made a key without a look at it: what is no text may be an error.
+    fn takes_key(&self, scalar: &Scalar<'_>) -> bool {
+        self.profile != Profile::Strict || matches!(scalar, Scalar::Text(_))
     }
 
     fn key(&mut self, name: Key, at: usize, can_merge: bool) {
@@ -227,6 +232,11 @@ impl<'f> Builder<'f> {
         };
         match &mut open.content {
             Content::List(elements) => elements.push(value),
+            Content::Map { key: None, .. }
+                if self.profile == Profile::Strict && value.as_str().is_none() =>
+            {
+                return Err(no_text_key(&value, at, self.place));
+            }
             Content::Map { key: key @ None, .. } => {
                 let can_merge = can_merge && value.as_str() == Some("<<");
                 *key = Some(PendingKey { key: key_of(&value, self.profile), at, can_merge });
@@ -239,6 +249,7 @@ impl<'f> Builder<'f> {
                     return Ok(());
                 };
                 if can_merge
+                    && self.profile != Profile::Strict
                     && key == self.merge_key
                     && let Some(more) = merge::entries(&value, node, self.profile)
                 {
@@ -266,6 +277,15 @@ impl<'f> Builder<'f> {
         .hint("use text as keys")
         .into())
     }
+}
+
+#[cold]
+fn no_text_key(value: &Value, at: usize, place: Place<'_>) -> Fail {
+    let message = format!("a key is {}, and keys are text", value.kind_phrase());
+    Diagnostic::error("yaml-key", message)
+        .at(place.span(at..at), "")
+        .hint("put the key in quotes")
+        .into()
 }
 
 /// The key of a value: of a symbol its text, as Puppet takes it.

@@ -1,9 +1,9 @@
 //! Plain scalars in the core schema of YAML 1.2 (specification 1.2.2, section 10.3.2).
 
-use strata_value::{BigNumber, Kind, Value};
+use strata_value::Kind;
 
 use super::scalar::{Refusal, Scalar};
-use crate::number::{self, MAX_DIGITS};
+use crate::number::{self, Beyond};
 
 pub(super) fn scalar(text: &str) -> Result<Scalar<'_>, Refusal> {
     let Some(first) = text.bytes().next() else { return Ok(Scalar::Null) };
@@ -37,18 +37,14 @@ fn number(text: &str) -> Result<Scalar<'_>, Refusal> {
     if is_float(unsigned) { float(text) } else { Ok(Scalar::Text(text)) }
 }
 
-/// The float that a text is, in 64 bits if these hold it exactly: the specification sets no limit of
-/// precision, and HCL and JSON have none that low.
+/// The float that a text is: exact, for the specification sets no limit of precision, and HCL and JSON
+/// have none as low as that of 64 bits.
 fn float(text: &str) -> Result<Scalar<'_>, Refusal> {
-    if text.len() > MAX_DIGITS {
-        return Err(Refusal::Digits);
-    }
-    let exact = BigNumber::from_decimal(text).ok_or(Refusal::Exponent)?;
-    let near = exact.to_f64();
-    if BigNumber::from_f64(near).as_ref() == Some(&exact) {
-        return Ok(Scalar::Float(if text.starts_with('-') { near.copysign(-1.0) } else { near }));
-    }
-    Ok(Scalar::Big(Value::big(exact)))
+    let value = number::decimal(text).map_err(Refusal::Beyond)?;
+    Ok(match value.kind() {
+        Kind::Float(n) => Scalar::Float(n),
+        _ => Scalar::Big(value),
+    })
 }
 
 /// The integer of unsigned digits after a prefix; text if a digit does not fit.
@@ -61,7 +57,7 @@ fn integer<'t>(text: &'t str, digits: &str, radix: u32) -> Result<Scalar<'t>, Re
 
 /// The integer of digits that are known to be right.
 pub(super) fn to_integer<'t>(digits: &str, radix: u32) -> Result<Scalar<'t>, Refusal> {
-    let value = number::integer(digits, radix).ok_or(Refusal::Digits)?;
+    let value = number::integer(digits, radix).ok_or(Refusal::Beyond(Beyond::Digits))?;
     Ok(match value.kind() {
         Kind::Int(n) => Scalar::Int(n),
         _ => Scalar::Big(value),
@@ -87,7 +83,10 @@ fn is_float(unsigned: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use strata_value::{BigNumber, Value};
+
     use super::*;
+    use crate::number::MAX_DIGITS;
 
     #[test]
     fn the_examples_of_the_specification() {
@@ -136,7 +135,10 @@ mod tests {
 
     #[test]
     fn a_number_that_no_one_could_write_out_is_refused() {
-        assert_eq!(scalar("1e10001"), Err(Refusal::Exponent));
-        assert_eq!(scalar(&format!("0.{}", "1".repeat(MAX_DIGITS))), Err(Refusal::Digits));
+        assert_eq!(scalar("1e10001"), Err(Refusal::Beyond(Beyond::Exponent)));
+        assert_eq!(
+            scalar(&format!("0.{}", "1".repeat(MAX_DIGITS))),
+            Err(Refusal::Beyond(Beyond::Digits))
+        );
     }
 }

@@ -81,7 +81,11 @@ fn explain(kind: &ErrorKind, at: usize, place: Place<'_>) -> Diagnostic {
                 format!("text without quotes cannot begin with `{character}`"),
             )
             .note("YAML keeps `@`, `` ` `` and `%` at the beginning for itself")
-            .hint(format!("quote it: \"{}\"", value.replace('\\', "\\\\").replace('"', "\\\"")))
+            .hint(if place.file().is_private() {
+                "put the text in quotes".to_owned()
+            } else {
+                format!("quote it: \"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
+            })
         }
         ErrorKind::MappingValueNotAllowed => Diagnostic::error(SYNTAX, "a second `: ` in one line")
             .note("text without quotes cannot hold a colon that is followed by a space")
@@ -89,7 +93,11 @@ fn explain(kind: &ErrorKind, at: usize, place: Place<'_>) -> Diagnostic {
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
             let error = Diagnostic::error(SYNTAX, "a key without its colon");
             match line.trim().split_once(':') {
-                Some((key, value)) if !value.is_empty() && !value.starts_with(' ') => {
+                Some((key, value))
+                    if !value.is_empty()
+                        && !value.starts_with(' ')
+                        && !place.file().is_private() =>
+                {
                     error.hint(format!("write a space after the colon: `{key}: {value}`"))
                 }
                 _ => error.hint(

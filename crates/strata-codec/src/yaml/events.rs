@@ -54,6 +54,9 @@ pub(super) fn read(
             Event::DocumentEnd => {
                 rules.gap(previous.end..at.start, is_after_plain)?;
                 count = documents::count(place.text(), at.start);
+                if profile == Profile::Strict && count > 1 {
+                    return Err(documents::more_than_one(place, at.start));
+                }
                 break;
             }
             _ => rules.gap(previous.end..at.start, is_after_plain)?,

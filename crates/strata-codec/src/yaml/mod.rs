@@ -37,6 +37,10 @@ pub enum Profile {
     /// The core schema of YAML 1.2, and merge keys. Dates are text; numbers are exact, beyond 64 bits
     /// with 512 bits of mantissa.
     Core,
+    /// As [`Profile::Core`], of data whose every mistake counts: `<<` is an ordinary key, keys are text,
+    /// and each of these is an error: a key that is given twice, another document, a tag that is not of
+    /// the core schema or does not fit, an infinity, not-a-number.
+    Strict,
     /// What Ruby's Psych 4.0 gives Puppet: YAML 1.1, symbols, no dates, keys that are symbols as
     /// text, and the syntax as libyaml takes it.
     Psych,
@@ -50,10 +54,11 @@ pub enum Profile {
 /// A text or document without content is null. Every error has the code `yaml-…` or `limit-…`.
 pub fn read(file: &SourceFile, profile: Profile, limits: &Limits) -> Result<Document, Diagnostics> {
     let place = Place::new(file);
-    match plain::read(place, profile, limits) {
-        Some(document) => Ok(document),
-        None => general(place, profile, limits).map_err(|fail| (*fail).into()),
-    }
+    let document = match plain::read(place, profile, limits) {
+        Some(document) => document,
+        None => general(place, profile, limits).map_err(|fail| Diagnostics::from(*fail))?,
+    };
+    if profile == Profile::Strict { document.without_warnings() } else { Ok(document) }
 }
 
 /// As [`read`], of the everyday subset only; none for any other text. For tests.

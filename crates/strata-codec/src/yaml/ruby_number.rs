@@ -4,7 +4,7 @@ use strata_value::Value;
 
 use super::core::to_integer;
 use super::scalar::{Refusal, Scalar};
-use crate::number;
+use crate::number::{self, Beyond};
 
 /// A number if it looks like one, else text.
 pub(super) fn scalar(text: &str) -> Result<Scalar<'_>, Refusal> {
@@ -45,7 +45,7 @@ fn integer<'t>(text: &'t str, unsigned: &str) -> Result<Scalar<'t>, Refusal> {
         _ => return Ok(Scalar::Text(text)),
     };
     if skip == 0 && text.len() <= 18 && bytes.iter().all(u8::is_ascii_digit) {
-        return text.parse().map(Scalar::Int).map_err(|_| Refusal::Digits);
+        return text.parse().map(Scalar::Int).map_err(|_| Refusal::Beyond(Beyond::Digits));
     }
     let sign = if text.starts_with('-') { "-" } else { "" };
     let digits: String =
@@ -126,7 +126,7 @@ fn sexagesimal<'t>(text: &'t str, unsigned: &str) -> Result<Scalar<'t>, Refusal>
 
 fn whole_sum<'t>(first: &str, rest: &[&str]) -> Result<Scalar<'t>, Refusal> {
     if first.len() > number::MAX_DIGITS {
-        return Err(Refusal::Digits);
+        return Err(Refusal::Beyond(Beyond::Digits));
     }
     let first: dashu_int::IBig = first.parse().map_err(|_| Refusal::Number)?;
     let rest = seconds(rest, 60);

@@ -1,10 +1,10 @@
 //! What a scalar stands for.
 
 use strata_diagnostics::Diagnostic;
-use strata_value::{BigNumber, Capsule, CapsuleData, Key, Value};
+use strata_value::{Capsule, CapsuleData, Key, Value};
 
 use super::{Profile, core, goccy, psych};
-use crate::number::MAX_DIGITS;
+use crate::number::Beyond;
 use crate::place::{Fail, Place};
 
 /// What the text of a scalar stands for.
@@ -28,10 +28,10 @@ pub(super) enum Refusal {
     Date,
     /// Looks like a number to Ruby, which then fails to read it.
     Number,
-    /// A number of too many digits.
-    Digits,
-    /// A number whose exponent is beyond [`BigNumber::MAX_EXPONENT`].
-    Exponent,
+    /// A number that is beyond what is read.
+    Beyond(Beyond),
+    /// An infinity or not-a-number.
+    NotFinite,
 }
 
 impl<'t> Scalar<'t> {
@@ -40,6 +40,10 @@ impl<'t> Scalar<'t> {
     pub(super) fn plain(text: &'t str, profile: Profile) -> Result<Self, Refusal> {
         match profile {
             Profile::Core => core::scalar(text),
+            Profile::Strict => match core::scalar(text)? {
+                Self::Float(n) if !n.is_finite() => Err(Refusal::NotFinite),
+                scalar => Ok(scalar),
+            },
             Profile::Psych => psych::scalar(text),
             Profile::Goccy => Ok(goccy::scalar(text)),
         }
@@ -102,19 +106,14 @@ impl Refusal {
                     .note("Ruby takes it for a number, fails, and refuses the whole file")
                     .hint(quote)
             }
-            Self::Exponent => {
-                let limit = BigNumber::MAX_EXPONENT;
-                let message = format!("a number with an exponent beyond {limit}");
-                Diagnostic::error("limit-digits", message)
+            Self::NotFinite => {
+                Diagnostic::error("yaml-not-finite", "an infinity or not-a-number is no data")
                     .at(place.span(at), "")
-                    .hint("quote it if it is not meant as a number")
+                    .hint("quote it if it is meant as text")
             }
-            Self::Digits => Diagnostic::error(
-                "limit-digits",
-                format!("a number of more than {MAX_DIGITS} digits"),
-            )
-            .at(place.span(at), "")
-            .hint("quote it if it is not meant as a number"),
+            Self::Beyond(beyond) => Diagnostic::error("limit-digits", beyond.message())
+                .at(place.span(at), "")
+                .hint("quote it if it is not meant as a number"),
         }
         .into()
     }

@@ -48,9 +48,47 @@ impl Tag {
         self.yaml_name() == Some("str")
     }
 
+    /// Whether the core schema has it.
+    fn is_core(&self) -> bool {
+        let core = ["str", "int", "float", "bool", "null", "seq", "map"];
+        self.name == "!" || self.yaml_name().is_some_and(|name| core.contains(&name))
+    }
+
+    /// What the tag makes of a collection where only one tag of the core schema fits.
+    fn plain_collection(
+        &self,
+        name: &str,
+        what: &'static str,
+        place: Place<'_>,
+    ) -> Result<Shape, Fail> {
+        if !self.is_core() {
+            Err(self.unknown(place))
+        } else if self.name == "!" || self.yaml_name() == Some(name) {
+            Ok(Shape::Plain)
+        } else {
+            Err(self.mismatch(what, place))
+        }
+    }
+
+    /// What messages call it.
+    fn shown(&self, place: Place<'_>) -> String {
+        // In a private file it may be the beginning of a secret without quotes.
+        if place.file().is_private() { "a tag".into() } else { format!("the tag `{}`", self.name) }
+    }
+
+    #[cold]
+    fn unknown(&self, place: Place<'_>) -> Fail {
+        let message = format!("{} is none of the core schema of YAML", self.shown(place));
+        Diagnostic::error("yaml-tag", message)
+            .at(place.span(self.at.clone()), "")
+            .note("there are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!seq` and `!!map`")
+            .hint("remove the tag, or write the value as text in quotes")
+            .into()
+    }
+
     #[cold]
     fn refused(&self, place: Place<'_>) -> Fail {
-        Diagnostic::error("yaml-tag", format!("the tag `{}` is not allowed in data", self.name))
+        Diagnostic::error("yaml-tag", format!("{} is not allowed in data", self.shown(place)))
             .at(place.span(self.at.clone()), "")
             .note("it stands for an object of a Ruby class; data is null, booleans, numbers, text, lists and maps")
             .hint("remove the tag, or write the value as text in quotes")
@@ -59,10 +97,13 @@ impl Tag {
 
     #[cold]
     fn mismatch(&self, what: &str, place: Place<'_>) -> Fail {
-        Diagnostic::error("yaml-tag", format!("`{}` stands before what is no {what}", self.name))
-            .at(place.span(self.at.clone()), "")
-            .hint("remove the tag, or mend the value")
-            .into()
+        Diagnostic::error(
+            "yaml-tag",
+            format!("{} stands before what is no {what}", self.shown(place)),
+        )
+        .at(place.span(self.at.clone()), "")
+        .hint("remove the tag, or mend the value")
+        .into()
     }
 }
 
@@ -92,22 +133,29 @@ pub(super) fn scalar(
         Profile::Goccy => {
             goccy::tagged(tag, text, is_plain).map_err(|what| tag.mismatch(what, place))
         }
-        Profile::Core if tag.is_own() => {
+        Profile::Strict if !tag.is_core() => Err(tag.unknown(place)),
+        Profile::Core | Profile::Strict if tag.is_own() => {
             let value = || resolved(profile).map(Scalar::into_value);
             match tag.own() {
                 "binary" => Ok(bytes(text)),
                 "int" => value()?.only("integer", tag, place),
+                "float" if matches!(resolved(profile)?, Scalar::Float(_) | Scalar::Big(_)) => {
+                    value()
+                }
                 "float" => match ruby_float(resolved(profile)?) {
                     Some(number) => Ok(Value::float(number)),
                     None => Err(tag.mismatch("number", place)),
                 },
                 "bool" => value()?.only("boolean", tag, place),
                 "null" => value()?.only("null", tag, place),
+                "seq" | "map" if profile == Profile::Strict => {
+                    Err(tag.mismatch("list or map", place))
+                }
                 _ => Ok(Value::string(text)),
             }
         }
-        Profile::Core if tag.name == "!" || !is_plain => Ok(Value::string(text)),
-        Profile::Core => Ok(resolved(profile)?.into_value()),
+        Profile::Core | Profile::Strict if tag.name == "!" || !is_plain => Ok(Value::string(text)),
+        Profile::Core | Profile::Strict => Ok(resolved(profile)?.into_value()),
     }
 }
 
@@ -151,6 +199,9 @@ fn psych_scalar(tag: &Tag) -> Option<Meaning> {
 
 /// What a tag makes of a list.
 pub(super) fn sequence(tag: &Tag, profile: Profile, place: Place<'_>) -> Result<Shape, Fail> {
+    if profile == Profile::Strict {
+        return tag.plain_collection("seq", "list", place);
+    }
     let local = tag.name.strip_prefix('!').unwrap_or_default();
     let is_omap = tag.own() == "omap"
         && (tag.is_own() && profile != Profile::Goccy || profile == Profile::Psych);
@@ -166,6 +217,9 @@ pub(super) fn sequence(tag: &Tag, profile: Profile, place: Place<'_>) -> Result<
 
 /// What a tag makes of a map.
 pub(super) fn mapping(tag: &Tag, profile: Profile, place: Place<'_>) -> Result<Shape, Fail> {
+    if profile == Profile::Strict {
+        return tag.plain_collection("map", "map", place);
+    }
     if profile != Profile::Psych {
         return Ok(Shape::Plain);
     }

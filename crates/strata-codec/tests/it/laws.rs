@@ -13,10 +13,12 @@ type Read = fn(&SourceFile, &Limits) -> Result<Document, Diagnostics>;
 
 const READERS: &[(&str, Read)] = &[
     ("yaml core", |file, limits| yaml::read(file, Profile::Core, limits)),
+    ("yaml strict", |file, limits| yaml::read(file, Profile::Strict, limits)),
     ("yaml psych", |file, limits| yaml::read(file, Profile::Psych, limits)),
     ("yaml goccy", |file, limits| yaml::read(file, Profile::Goccy, limits)),
     ("yaml events", |file, limits| yaml::read_general(file, Profile::Psych, limits)),
     ("json strict", |file, limits| json::read(file, Mode::Strict, limits)),
+    ("json exact", |file, limits| json::read(file, Mode::Exact, limits)),
     ("json lenient", |file, limits| json::read(file, Mode::Lenient, limits)),
     ("hocon", hocon::read),
 ];

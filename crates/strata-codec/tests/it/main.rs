@@ -13,5 +13,6 @@ mod laws;
 mod plain;
 mod psych;
 mod ruby;
+mod strict;
 mod support;
 mod vectors;

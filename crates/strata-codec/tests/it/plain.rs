@@ -36,7 +36,7 @@ fn is_same(text: &str, profile: Profile) -> Result<bool, TestCaseError> {
 
 fn both(text: &str) -> Result<bool, TestCaseError> {
     let mut is_read = true;
-    for profile in [Profile::Core, Profile::Psych, Profile::Goccy] {
+    for profile in [Profile::Core, Profile::Strict, Profile::Psych, Profile::Goccy] {
         is_read &= is_same(text, profile)?;
     }
     Ok(is_read)

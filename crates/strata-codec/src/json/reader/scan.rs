@@ -7,7 +7,7 @@ use strata_value::Value;
 
 use super::super::{Mode, string};
 use super::{Reader, SYNTAX};
-use crate::number;
+use crate::number::{self, Beyond};
 use crate::place::Fail;
 
 impl<'f> Reader<'f> {
@@ -46,21 +46,25 @@ impl<'f> Reader<'f> {
             }
         }
         let text = &self.text[start..self.at];
+        if is_float && self.mode == Mode::Exact {
+            return number::decimal(text).map_err(|beyond| self.beyond(beyond, start));
+        }
         if is_float {
             return text
                 .parse()
                 .map(Value::float)
                 .map_err(|_| self.error(start, "not a number", bad));
         }
-        number::integer(text, 10).ok_or_else(|| {
-            Diagnostic::error(
-                "limit-digits",
-                format!("a number of more than {} digits", number::MAX_DIGITS),
-            )
+        number::integer(text, 10).ok_or_else(|| self.beyond(Beyond::Digits, start))
+    }
+
+    /// The error of the number that begins at an offset and ends here.
+    #[cold]
+    fn beyond(&self, beyond: Beyond, start: usize) -> Fail {
+        Diagnostic::error("limit-digits", beyond.message())
             .at(self.place.span(start..self.at), "")
             .hint("write it as text in quotes")
             .into()
-        })
     }
 
     /// Skips digits; gives their number.
@@ -73,7 +77,7 @@ impl<'f> Reader<'f> {
 
     pub(super) fn string(&mut self) -> Result<Cow<'f, str>, Fail> {
         let start = self.at;
-        let (text, end) = string::read(self.text, start, self.mode != Mode::Strict)
+        let (text, end) = string::read(self.text, start, !self.mode.is_strict())
             .map_err(|bad| bad.into_fail(SYNTAX, start, self.place))?;
         self.at = end;
         Ok(text)
@@ -106,7 +110,7 @@ impl<'f> Reader<'f> {
             },
             _ => return Err(self.no_value()),
         };
-        if self.mode == Mode::Strict {
+        if self.mode.is_strict() {
             return Err(self.error(
                 start,
                 "JSON has no comments",

@@ -24,6 +24,9 @@ impl Builder<'_> {
         at: std::ops::Range<usize>,
     ) -> Result<(), Fail> {
         let name = self.place.text().get(at.clone()).unwrap_or_default();
+        // In a private file it may be the beginning of a secret without quotes.
+        let is_private = self.place.file().is_private();
+        let shown = if is_private { "this".into() } else { format!("`{name}`") };
         let alias_error = |message: String, hint: &str| -> Fail {
             Diagnostic::error("yaml-alias", message)
                 .at(self.place.span(at.clone()), "")
@@ -32,13 +35,17 @@ impl Builder<'_> {
         };
         let Some(anchor) = anchor else {
             return Err(alias_error(
-                format!("no anchor `&{}` stands before `{name}`", name.trim_start_matches('*')),
+                if is_private {
+                    "no anchor of this name stands before the alias".to_owned()
+                } else {
+                    format!("no anchor `&{}` stands before `{name}`", name.trim_start_matches('*'))
+                },
                 "define the anchor above in this file, or quote the text if no alias is meant",
             ));
         };
         let Some(Some(Anchored { value, nodes })) = self.anchors.get(anchor) else {
             return Err(alias_error(
-                format!("`{name}` stands inside of what it repeats"),
+                format!("{shown} stands inside of what it repeats"),
                 "a value cannot contain itself; write out what is meant",
             ));
         };

@@ -91,7 +91,7 @@ impl Reader<'_> {
             return None;
         }
         self.count();
-        Some(Scalar::plain(text, self.profile).ok()?.into_key(self.profile))
+        self.key_of(Scalar::plain(text, self.profile).ok()?)
     }
 
     /// The value behind a colon or `-`, up to the beginning of a line. `column` is that of the map or

@@ -71,9 +71,8 @@ impl<'f> Reader<'f> {
         }
         let text = self.flow_plain()?;
         self.skip_spaces();
-        (text != "<<")
-            .then(|| Scalar::plain(text, self.profile).ok())?
-            .map(|s| s.into_key(self.profile))
+        let scalar = (text != "<<").then(|| Scalar::plain(text, self.profile).ok())??;
+        self.key_of(scalar)
     }
 
     /// Reads a comma and the spaces around it, or the closing bracket; tells which.

@@ -32,18 +32,19 @@ pub(super) fn read(place: Place<'_>, profile: Profile, limits: &Limits) -> Optio
         profile,
         depth: limits.depth as usize,
         nodes: 0,
-        maps: Maps::new(super::DUPLICATE_KEY),
+        maps: Maps::new(super::DUPLICATE_KEY, profile == Profile::Strict, place),
         comments: Vec::new(),
         entries: Vec::new(),
         elements: Vec::new(),
     };
     let value = reader.document()?;
-    if reader.nodes > limits.nodes as usize {
+    let count = documents::count(text, reader.at);
+    if reader.nodes > limits.nodes as usize || profile == Profile::Strict && count > 1 {
         return None;
     }
     Some(Document {
         value,
-        documents: documents::count(text, reader.at),
+        documents: count,
         warnings: reader.maps.warnings,
         comments: Comments::new(&reader.comments, place),
     })

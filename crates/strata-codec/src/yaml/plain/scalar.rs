@@ -2,7 +2,11 @@
 
 use std::borrow::Cow;
 
+use strata_value::Key;
+
 use super::Reader;
+use crate::yaml::Profile;
+use crate::yaml::scalar::Scalar;
 
 /// A plain scalar, without what follows it.
 pub(super) enum Plain<'f> {
@@ -59,6 +63,12 @@ impl<'f> Reader<'f> {
                 }
             }
         }
+    }
+
+    /// The key of a plain scalar, if the profile takes every such key.
+    pub(super) fn key_of(&self, scalar: Scalar<'_>) -> Option<Key> {
+        let is_taken = self.profile != Profile::Strict || matches!(scalar, Scalar::Text(_));
+        is_taken.then(|| scalar.into_key(self.profile))
     }
 
     /// The text of a range without the spaces at its end.
