@@ -3,6 +3,7 @@
 //! A configuration is read and lowered once and evaluated for any number of hosts. The crate does no
 //! I/O: files come in through [`ModuleFiles`].
 
+pub mod bundle;
 mod catalog;
 mod configuration;
 mod files;

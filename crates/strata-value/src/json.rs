@@ -26,4 +26,4 @@ mod write;
 
 pub use options::{JsonError, Options, Order};
 pub use read::{ParseError, Read, Reader, RepeatedKey, parse};
-pub use write::{write, write_to};
+pub use write::{write, write_string, write_to};

@@ -12,8 +12,9 @@ use crate::{Entry, Key, Map, Origin, Value};
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
     base: Option<u32>,
-    lenient: bool,
-    hcl: bool,
+    pub(super) lenient: bool,
+    pub(super) hcl: bool,
+    pub(super) exact: bool,
     max_depth: usize,
 }
 
@@ -58,7 +59,13 @@ pub fn parse(text: &str) -> Result<Value, ParseError> {
 impl Default for Reader {
     /// Strict, without origins, [`Value::MAX_DEPTH`] levels.
     fn default() -> Self {
-        Self { base: None, lenient: false, hcl: false, max_depth: Value::MAX_DEPTH as usize }
+        Self {
+            base: None,
+            lenient: false,
+            hcl: false,
+            exact: false,
+            max_depth: Value::MAX_DEPTH as usize,
+        }
     }
 }
 
@@ -90,6 +97,14 @@ impl Reader {
         self
     }
 
+    /// Reads a float that 64 bits do not hold to the last digit as a big one, so that every number that
+    /// [`write()`](super::write()) wrote is written in the same way again.
+    #[must_use]
+    pub const fn exact(mut self) -> Self {
+        self.exact = true;
+        self
+    }
+
     /// With another greatest depth. Reading takes no recursion.
     #[must_use]
     pub const fn with_max_depth(mut self, levels: usize) -> Self {
@@ -100,7 +115,7 @@ impl Reader {
     /// Reads a text that is one value. The first error ends it.
     pub fn read(self, text: &str) -> Result<Read, ParseError> {
         let mut parser = Parser {
-            scan: Scanner::new(text, self.lenient, self.hcl),
+            scan: Scanner::new(text, self),
             reader: self,
             open: Vec::new(),
             repeated: Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::ParseError;
+use super::{ParseError, Reader};
 use crate::{BigNumber, Value};
 
 /// A place in a JSON text, and what can be read from there.
@@ -12,12 +12,15 @@ pub(super) struct Scanner<'t> {
     lenient: bool,
     /// Whether scalars are those of HCL.
     hcl: bool,
+    /// Whether floats keep all digits.
+    exact: bool,
 }
 
 impl<'t> Scanner<'t> {
-    pub(super) fn new(text: &'t str, lenient: bool, hcl: bool) -> Self {
+    pub(super) fn new(text: &'t str, reader: Reader) -> Self {
+        let Reader { lenient, hcl, exact, .. } = reader;
         let at = if lenient && text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Self { text, at, lenient, hcl }
+        Self { text, at, lenient, hcl, exact }
     }
 
     pub(super) const fn offset(&self) -> usize {
@@ -127,7 +130,8 @@ impl<'t> Scanner<'t> {
         if integer && let Ok(small) = text.parse() {
             return Ok(Value::int(small));
         }
-        if !integer && let Some(float) = text.parse().ok().filter(|n: &f64| n.is_finite()) {
+        let fits = |n: &f64| n.is_finite() && (!self.exact || format!("{n:?}") == text);
+        if !integer && let Some(float) = text.parse().ok().filter(fits) {
             return Ok(Value::float(float));
         }
         BigNumber::from_decimal(text).map(Value::big).ok_or(too_large)

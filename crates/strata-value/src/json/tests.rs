@@ -1,6 +1,7 @@
 //! Examples of JSON out and in.
 
 use super::*;
+use crate::arbitrary::{arb_data, arb_hcl, arb_number};
 use crate::{
     BigNumber, Capsule, CapsuleData, Entry, Key, Map, Marks, Origin, Type, Unknown, Value,
 };
@@ -145,6 +146,19 @@ fn numbers_read_exactly() {
     assert_eq!(parse("1e400"), Ok(big("1e400")));
     assert_eq!(compact(&big("1e400")), format!("1{}.0", "0".repeat(400)));
     assert_eq!(parse(" \"\\ud83d\\ude00\\u00e9\\/\" "), Ok(text("😀é/")));
+}
+
+proptest::proptest! {
+    #[test]
+    fn an_exact_reader_keeps_every_digit_that_was_written(
+        value in proptest::prop_oneof![arb_hcl(), arb_number(), arb_data()],
+    ) {
+        let options = Options { reveal: value.all_marks(), ..Options::default() };
+        if let Ok(text) = write(&value, &options) {
+            let read = Reader::default().exact().read(&text).expect("JSON").value;
+            proptest::prop_assert_eq!(write(&read, &Options::default()), Ok(text));
+        }
+    }
 }
 
 #[test]

@@ -265,8 +265,8 @@ fn describe_key(key: Key) -> String {
     }
 }
 
-/// Writes a string with the fewest escapes: quotes, backslashes and control characters.
-fn write_string<W: fmt::Write + ?Sized>(text: &str, out: &mut W) -> fmt::Result {
+/// Writes a JSON string with the fewest escapes: quotes, backslashes and control characters.
+pub fn write_string<W: fmt::Write + ?Sized>(text: &str, out: &mut W) -> fmt::Result {
     out.write_char('"')?;
     let mut plain = 0;
     for (at, byte) in text.bytes().enumerate() {
