@@ -8,9 +8,10 @@ use strata_value::{Value, json as plain_json};
 
 fn read(sources: &SourceMap, text: &str, is_private: bool) -> Result<Document, Diagnostics> {
     let name = if text.starts_with(['{', '[']) { "data.json" } else { "data.yaml" };
-    let file = match is_private {
-        true => sources.add_private(name, text.into()),
-        false => sources.add(name, text.into()),
+    let file = if is_private {
+        sources.add_private(name, text.into())
+    } else {
+        sources.add(name, text.into())
     };
     match name {
         "data.json" => json::read(&file, Mode::Exact, &Limits::default()),

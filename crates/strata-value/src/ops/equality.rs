@@ -3,7 +3,7 @@
 use std::slice;
 
 use super::range;
-use super::sets::are_one;
+use super::sets::{are_one, in_order};
 use super::truth::Truth;
 use crate::{Entry, Kind, Map, Marks, Number, Type, Value};
 
@@ -180,8 +180,11 @@ fn content_truth<'a>(a: &'a Value, b: &'a Value, open: &mut Vec<Pairs<'a>>) -> T
             }
             // An element with an unknown part is equal to no other, not even to itself.
             let partly_known = a.iter().chain(b).any(Value::contains_unknown);
-            let same = || a.iter().zip(b).all(|(a, b)| are_one(a, b));
-            Truth::of(!partly_known && a.len() == b.len() && same())
+            if partly_known || a.len() != b.len() {
+                return Truth::False;
+            }
+            let (a, b) = (in_order(a), in_order(b));
+            Truth::of(a.iter().zip(&*b).all(|(a, b)| are_one(a, b)))
         }
         (Kind::Map(a), Kind::Map(b)) | (Kind::Object(a), Kind::Object(b)) => {
             if a.len() != b.len() || !a.iter().all(|e| b.position(e.key).is_some()) {

@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use proptest::prelude::*;
 
 use crate::arbitrary::{arb_hcl, arb_number};
-use crate::{BigNumber, Kind, Marks, Number, OperationError, Type, Value};
+use crate::{BigNumber, Kind, Marks, Number, OperationError, Seq, Type, Value};
 
 type Binary = fn(&Value, &Value) -> Result<Value, OperationError>;
 
@@ -172,6 +172,30 @@ proptest! {
         }
         let union = set.union(&Value::set_of(vec![other.clone()], Some(Type::Dynamic))).expect("sets");
         prop_assert!(union.marks().contains(set.marks() | other.all_marks()));
+    }
+
+    #[test]
+    fn the_order_of_a_set_does_not_matter_to_operations(
+        a in proptest::collection::vec(arb_number(), 0..6),
+        b in proptest::collection::vec(arb_number(), 0..6),
+    ) {
+        let set = |elements: &[Value]| Value::set_of(elements.to_vec(), Some(Type::Number));
+        let (x, y) = (set(&a), set(&b));
+        let turned = |set: &Value| {
+            let elements: Vec<Value> = set.as_seq().expect("a set").iter().rev().cloned().collect();
+            Value::set_in_order(Seq::typed(elements, Some(Type::Number)))
+        };
+        let (turned_x, turned_y) = (turned(&x), turned(&y));
+        prop_assert_eq!(x.equals(&turned_x), Value::bool(true));
+        prop_assert_eq!(turned_x.equals(&turned_y), x.equals(&y));
+        let operations: [Binary; 4] =
+            [Value::union, Value::intersection, Value::without_elements, Value::symmetric_difference];
+        for operation in operations {
+            prop_assert_eq!(operation(&turned_x, &turned_y), operation(&x, &y));
+        }
+        for element in a.iter().chain(&b) {
+            prop_assert_eq!(turned_y.has_element(element), y.has_element(element));
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Sets as HCL has them: distinct by equality, in a fixed order, marked as a whole.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use super::equality::numbers_equal;
@@ -28,6 +29,15 @@ impl Value {
         elements.sort_by(cmp_elements);
         elements.dedup_by(|later, earlier| are_one(earlier, later));
         Self::of_distinct(Seq::typed(elements, element)).marked(marks)
+    }
+
+    /// A set of elements that are distinct, unmarked and known, in an order of the caller's own.
+    ///
+    /// What iterates over it sees that order. Operations that make sets of it give the order of
+    /// [`Value::set_of`]. In Rust (`==`) it equals sets in its own order only; to [`Value::equals`] the
+    /// order does not matter.
+    pub fn set_in_order(elements: impl Into<Seq>) -> Self {
+        Self::of_distinct(elements.into())
     }
 
     /// Whether a set has an element equal to this value. Unknown if an unknown element may be it.
@@ -64,7 +74,7 @@ impl Value {
         &self,
         other: &Self,
         allow_unknown: bool,
-        combine: fn(&Seq, &Seq) -> Vec<Self>,
+        combine: fn(&[Self], &[Self]) -> Vec<Self>,
     ) -> Result<Self, OperationError> {
         let marks = self.marks() | other.marks();
         let (Some(a), Some(b)) = (set_or_unknown(self)?, set_or_unknown(other)?) else {
@@ -74,7 +84,7 @@ impl Value {
             return Ok(Self::unknown_not_null(self.ty()).marked(marks));
         }
         let element = a.element_type().or(b.element_type()).cloned();
-        Ok(Self::set_of(combine(a, b), element).marked(marks))
+        Ok(Self::set_of(combine(&in_order(a), &in_order(b)), element).marked(marks))
     }
 }
 
@@ -101,15 +111,25 @@ fn has_element(set: &Value, element: &Value) -> Result<Truth, OperationError> {
     if *own != wanted {
         return Ok(Truth::False);
     }
-    Ok(match has(seq, element) {
+    Ok(match has(&in_order(seq), element) {
         true => Truth::True,
         false if set.contains_unknown() => Truth::Unknown,
         false => Truth::False,
     })
 }
 
-/// Whether an element is among those of a set of the same type.
-fn has(set: &Seq, element: &Value) -> bool {
+/// The elements of a set in the order of [`Value::set_of`].
+pub(super) fn in_order(set: &Seq) -> Cow<'_, [Value]> {
+    if set.is_sorted_by(|a, b| cmp_elements(a, b).is_le()) {
+        return Cow::Borrowed(set);
+    }
+    let mut elements = set.to_vec();
+    elements.sort_by(cmp_elements);
+    Cow::Owned(elements)
+}
+
+/// Whether an element is among those of a set of the same type, in the order of [`Value::set_of`].
+fn has(set: &[Value], element: &Value) -> bool {
     if element.contains_unknown() {
         return false;
     }
