@@ -1,12 +1,15 @@
 //! A template that runs.
 
 mod access;
+mod arguments;
 mod assign;
 mod block;
 mod call;
 mod control;
 mod expression;
+mod pipe;
 mod scope;
+mod special;
 
 use strata_expr::Environment;
 use strata_value::{Key, Marks, Value};
