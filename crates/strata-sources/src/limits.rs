@@ -32,3 +32,6 @@ pub const WHOLE_LIMIT: Duration = Duration::from_secs(60);
 
 /// Most redirects that are followed for one document.
 pub const MAX_REDIRECTS: u32 = 10;
+
+/// Most subjects of a stream whose latest messages are read at once.
+pub const MAX_SUBJECTS: usize = 10_000;

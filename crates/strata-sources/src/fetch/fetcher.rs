@@ -64,6 +64,23 @@ impl Fetcher {
         self.fetch_unseen(&Address::KeyValue { bucket: bucket.to_owned(), key: key.to_owned() })
     }
 
+    /// The latest message of each subject of a NATS stream that a filter takes (`a.*.c`, `a.>`), by subject; those
+    /// that say that an entry is gone are left out. Asked anew each time, and never kept.
+    pub fn latest_messages(&self, stream: &str, filter: &str) -> Result<Vec<Vec<u8>>, FetchError> {
+        let name = format!("nats stream {stream}");
+        #[cfg(feature = "nats")]
+        if self.options.offline {
+            Err(FetchError::NotCached { name })
+        } else {
+            self.nats.latest(stream, filter).map_err(|failure| FetchError::Nats { name, failure })
+        }
+        #[cfg(not(feature = "nats"))]
+        {
+            let _ = filter;
+            Err(FetchError::NotBuilt { name, feature: "nats" })
+        }
+    }
+
     fn fetch_unseen(&self, address: &Address) -> Result<Document, FetchError> {
         let name = address.to_string();
         match address {

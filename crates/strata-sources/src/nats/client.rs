@@ -4,17 +4,15 @@ use std::error::Error as _;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use async_nats::jetstream::context::{
-    GetStreamError, GetStreamErrorKind, KeyValueError, KeyValueErrorKind, RequestError,
-    RequestErrorKind,
-};
+use async_nats::jetstream::Context;
+use async_nats::jetstream::context::{GetStreamError, KeyValueError, KeyValueErrorKind};
 use async_nats::jetstream::kv::{EntryError, EntryErrorKind, Operation};
-use async_nats::jetstream::{Context, Error as ApiError, ErrorCode};
 use tokio::runtime::{Builder, Runtime};
 
 use super::connect::connect;
 use super::context;
-use super::failure::NatsFailure;
+use super::failure::{NatsFailure, stream_failure};
+use super::latest::latest;
 use super::options::{NatsOptions, redact_servers};
 use crate::fetch::Options;
 
@@ -52,6 +50,19 @@ impl Client {
 
     /// The latest value of a key.
     pub(crate) fn get(&self, bucket: &str, key: &str) -> Result<Vec<u8>, NatsFailure> {
+        self.ask(async |jetstream| get(jetstream, bucket, key).await)
+    }
+
+    /// The latest message of each subject of a stream that a filter takes.
+    pub(crate) fn latest(&self, stream: &str, filter: &str) -> Result<Vec<Vec<u8>>, NatsFailure> {
+        self.ask(async |jetstream| latest(jetstream, stream, filter).await)
+    }
+
+    /// What a question gives within the time limit.
+    fn ask<T>(
+        &self,
+        question: impl AsyncFnOnce(&Context) -> Result<T, NatsFailure>,
+    ) -> Result<T, NatsFailure> {
         let options = self.complete()?;
         let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let connection = match &mut *connection {
@@ -59,7 +70,7 @@ impl Client {
             none => none.insert(self.connect(options)?),
         };
         connection.runtime.block_on(async {
-            tokio::time::timeout(self.whole_limit, get(&connection.jetstream, bucket, key))
+            tokio::time::timeout(self.whole_limit, question(&connection.jetstream))
                 .await
                 .unwrap_or(Err(NatsFailure::TimedOut(self.whole_limit)))
         })
@@ -102,28 +113,10 @@ fn bucket_failure(error: &KeyValueError, bucket: &str) -> NatsFailure {
     else {
         return NatsFailure::Server(error.to_string());
     };
-    match stream.kind() {
-        GetStreamErrorKind::JetStream(error) => api_failure(&error, bucket),
-        GetStreamErrorKind::Request => {
-            let request = stream.source().and_then(|error| error.downcast_ref::<RequestError>());
-            match request.map(RequestError::kind) {
-                Some(RequestErrorKind::NoResponders) => NatsFailure::NoJetStream,
-                Some(RequestErrorKind::TimedOut) => NatsFailure::NoAnswer,
-                _ => NatsFailure::Server(error.to_string()),
-            }
-        }
-        _ => NatsFailure::BadBucket { bucket: bucket.to_owned() },
-    }
-}
-
-fn api_failure(error: &ApiError, bucket: &str) -> NatsFailure {
-    match error.error_code() {
-        ErrorCode::STREAM_NOT_FOUND => NatsFailure::NoBucket { bucket: bucket.to_owned() },
-        ErrorCode::JETSTREAM_NOT_ENABLED | ErrorCode::JETSTREAM_NOT_ENABLED_FOR_ACCOUNT => {
-            NatsFailure::NoJetStream
-        }
-        _ => NatsFailure::Server(error.to_string()),
-    }
+    stream_failure(stream, |is_name| {
+        let bucket = bucket.to_owned();
+        if is_name { NatsFailure::NoBucket { bucket } } else { NatsFailure::BadBucket { bucket } }
+    })
 }
 
 fn key_failure(error: &EntryError, key: &str) -> NatsFailure {

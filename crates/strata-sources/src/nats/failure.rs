@@ -1,10 +1,17 @@
 //! Why NATS did not give a document.
 
+use std::error::Error as _;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use async_nats::jetstream::ErrorCode;
+use async_nats::jetstream::context::{
+    GetStreamError, GetStreamErrorKind, RequestError, RequestErrorKind,
+};
 use thiserror::Error;
+
+use crate::limits;
 
 /// What happened, as the end of a sentence, with what to do about it.
 #[derive(Debug, Error)]
@@ -117,7 +124,41 @@ pub enum NatsFailure {
     /// The latest entry of the key is its deletion.
     #[error("the key was deleted; `nats kv history BUCKET KEY` shows by when")]
     Deleted,
+    /// The stream is not there, or none can have this name.
+    #[error("there is no stream `{stream}`; `nats stream ls` shows those there are")]
+    NoStream {
+        /// The stream.
+        stream: String,
+    },
+    /// More subjects fit than are read.
+    #[error("more than {} subjects fit; ask for fewer", limits::MAX_SUBJECTS)]
+    TooManySubjects,
     /// Anything else that the server says.
     #[error("NATS says: {0}; ask the owner of the server")]
     Server(String),
+}
+
+/// Why a stream was not found: `missing` says it of one that is not there (true), and of a name that none can have.
+pub(super) fn stream_failure(
+    error: &GetStreamError,
+    missing: impl FnOnce(bool) -> NatsFailure,
+) -> NatsFailure {
+    match error.kind() {
+        GetStreamErrorKind::JetStream(told) => match told.error_code() {
+            ErrorCode::STREAM_NOT_FOUND => missing(true),
+            ErrorCode::JETSTREAM_NOT_ENABLED | ErrorCode::JETSTREAM_NOT_ENABLED_FOR_ACCOUNT => {
+                NatsFailure::NoJetStream
+            }
+            _ => NatsFailure::Server(told.to_string()),
+        },
+        GetStreamErrorKind::Request => {
+            let request = error.source().and_then(|error| error.downcast_ref::<RequestError>());
+            match request.map(RequestError::kind) {
+                Some(RequestErrorKind::NoResponders) => NatsFailure::NoJetStream,
+                Some(RequestErrorKind::TimedOut) => NatsFailure::NoAnswer,
+                _ => NatsFailure::Server(error.to_string()),
+            }
+        }
+        _ => missing(false),
+    }
 }

@@ -6,6 +6,7 @@ mod client;
 mod connect;
 mod context;
 mod failure;
+mod latest;
 mod options;
 
 pub(crate) use client::Client;
