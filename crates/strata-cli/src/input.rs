@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::{Diagnostic, Diagnostics, SourceFile, SourceMap};
 
 use crate::status::Status;
 
@@ -50,6 +51,14 @@ impl Unread {
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
     let read = if path == Path::new("-") { standard() } else { file(path) };
     read.map_err(|unread| Box::new(unread.told(&name(path), "io", "check the path").0))
+}
+
+/// The text of a file, or of standard input, kept among the sources.
+pub(crate) fn source(path: &Path, sources: &SourceMap) -> Result<Arc<SourceFile>, Diagnostics> {
+    let name = name(path);
+    let bytes = bytes(path).map_err(|failure| Diagnostics::from(*failure))?;
+    let text = strata_codec::decode(&name, bytes)?;
+    Ok(sources.add(name, text))
 }
 
 /// What messages call a file.

@@ -1,5 +1,6 @@
 //! The program `strata`: reads arguments, dispatches, maps results to an exit status.
 
+mod clock;
 mod commands;
 mod evaluation;
 mod global;
@@ -38,7 +39,7 @@ enum Command {
     Lookup(Box<commands::lookup::Args>),
     Resolve(Box<commands::resolve::Args>),
     Facts(commands::facts::Args),
-    Render(commands::render::Args),
+    Render(Box<commands::render::Args>),
 }
 
 fn main() -> ExitCode {

@@ -1,11 +1,13 @@
 //! Documents of servers, and the arguments that say how they are fetched.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use strata_diagnostics::{Diagnostic, Diagnostics, Page, SourceFile, SourceMap};
-use strata_sources::{FetchError, Fetcher, Options};
+use strata_sources::{Address, FetchError, Fetcher, Options};
+
+use crate::input;
 
 /// The code of a document that a server did not give.
 pub(crate) const FETCH: &str = "fetch";
@@ -49,18 +51,37 @@ pub(crate) struct Args {
 }
 
 impl Args {
+    /// Reads a document from a file, standard input (`-`) or a server.
+    pub(crate) fn read(
+        &self,
+        source: &str,
+        sources: &SourceMap,
+        warnings: &mut Diagnostics,
+    ) -> Result<Arc<SourceFile>, Diagnostics> {
+        match Address::parse(source) {
+            Ok(Address::File(path)) => input::source(Path::new(&path), sources),
+            Ok(_) => self.fetch(source, sources, warnings),
+            Err(error) => Err(Diagnostic::error("usage", error.to_string()).into()),
+        }
+    }
+
     /// Fetches the document at an address. That it could not be kept for `--offline` is a warning.
-    pub(crate) fn fetch(
+    fn fetch(
         &self,
         address: &str,
         sources: &SourceMap,
         warnings: &mut Diagnostics,
     ) -> Result<Arc<SourceFile>, Diagnostics> {
-        let document = Fetcher::new(self.options()).fetch(address).map_err(|e| told(&e))?;
+        let document = self.fetcher().fetch(address).map_err(|e| told(&e))?;
         if let Some(why) = &document.not_kept {
             warnings.push(Diagnostic::warning(FETCH, why.to_string()));
         }
         Ok(sources.add(&*document.name, document.text))
+    }
+
+    /// What fetches, from servers that are asked when it is first used.
+    pub(crate) fn fetcher(&self) -> Fetcher {
+        Fetcher::new(self.options())
     }
 
     fn options(&self) -> Options {
@@ -97,7 +118,7 @@ impl Args {
 }
 
 /// What to tell of a document that was not fetched.
-pub(crate) fn told(error: &FetchError) -> Diagnostics {
+fn told(error: &FetchError) -> Diagnostics {
     let code = if error.is_operational() { FETCH } else { "usage" };
     Diagnostic::error(code, error.to_string()).into()
 }

@@ -90,6 +90,6 @@ fn beyond_floats(value: &Value) -> Diagnostic {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
-fn whole(n: f64) -> Option<i64> {
+pub(super) fn whole(n: f64) -> Option<i64> {
     (n.fract() == 0.0 && (-LIMIT..LIMIT).contains(&n)).then_some(n as i64)
 }

@@ -41,7 +41,7 @@ mod rules;
 mod section;
 
 pub use explain::{LevelReport, Outcome, Trace};
-pub use output::{Quoting, env, query};
+pub use output::{Quoting, env, query, whole_numbers};
 pub use pages::PAGES;
 pub use read::read_data;
 pub use resolve::{Document, put_over};

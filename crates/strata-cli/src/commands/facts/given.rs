@@ -3,23 +3,35 @@
 use std::path::{Path, PathBuf};
 
 use strata_diagnostics::{Diagnostic, Diagnostics, Severity};
-use strata_facts::{Gathered, Manager, Options, read_facts};
+use strata_facts::{merged, read_facts};
 use strata_value::{Key, Map, Value};
 
+use super::host::HostArgs;
 use crate::input;
 
 /// The options with which commands take facts.
 #[derive(clap::Args, Clone, Debug)]
 pub(in crate::commands) struct FactArgs {
-    /// A file of facts, JSON or YAML, that replace those of the host by name
+    /// A file of facts, JSON or YAML, over those of the host
     #[arg(long, value_name = "FILE", help_heading = "Facts")]
     facts: Option<PathBuf>,
     /// Take each variable of the environment for a fact
     #[arg(short = 'E', long, help_heading = "Facts")]
     env_facts: bool,
+    #[command(flatten)]
+    host: HostArgs,
     /// Gather the facts of this host, as is done always
     #[arg(short = 'S', long, hide = true)]
     system_facts: bool,
+}
+
+/// Facts by where they come from.
+struct Given {
+    host: Map,
+    environment: Map,
+    file: Map,
+    words: Map,
+    warnings: Diagnostics,
 }
 
 impl FactArgs {
@@ -32,14 +44,37 @@ impl FactArgs {
         &self,
         words: &[String],
     ) -> Result<(Value, Diagnostics), Diagnostics> {
+        let given = self.given(words)?;
+        let layers = [&given.host, &given.environment, &given.file, &given.words];
+        let facts: Map = layers.into_iter().flatten().map(|e| (e.key, e.value.clone())).collect();
+        Ok((Value::map(facts), given.warnings))
+    }
+
+    /// As [`FactArgs::load`], but merged deeply, and with the file over the words: facts for manifests,
+    /// as `ccm apply` takes them.
+    pub(in crate::commands) fn load_merged(
+        &self,
+        words: &[String],
+    ) -> Result<(Map, Diagnostics), Diagnostics> {
+        let given = self.given(words)?;
+        let mut facts = Value::map(given.host);
+        for layer in [given.environment, given.words, given.file] {
+            facts = merged(&facts, &Value::map(layer)).map_err(|why| {
+                let message = format!("the facts cannot be merged: {why}");
+                Diagnostics::from(
+                    Diagnostic::error("usage", message).hint("make the facts flatter"),
+                )
+            })?;
+        }
+        Ok((facts.as_map().cloned().unwrap_or_default(), given.warnings))
+    }
+
+    fn given(&self, words: &[String]) -> Result<Given, Diagnostics> {
         let words = words.iter().map(|word| fact(word)).collect::<Result<Map, _>>()?;
         let file = self.facts.as_deref().map(file).transpose()?.unwrap_or_default();
-        let Gathered { facts, warnings } = Manager::new(Options::default()).cached();
+        let (host, warnings) = self.host.load()?;
         let environment = if self.env_facts { environment() } else { Map::default() };
-        let host = facts.as_map().cloned().unwrap_or_default();
-        let layers = [&host, &environment, &file, &words];
-        let facts: Map = layers.into_iter().flatten().map(|e| (e.key, e.value.clone())).collect();
-        Ok((Value::map(facts), warnings))
+        Ok(Given { host, environment, file, words, warnings })
     }
 }
 

@@ -1,10 +1,12 @@
 //! `strata facts`: the facts of this host, or what a path finds in them.
 
 pub(crate) mod given;
+mod host;
 mod pages;
 mod query;
 
 use strata_diagnostics::SourceMap;
+use strata_value::Value;
 
 use crate::global::Global;
 use crate::output::{self, Format};
@@ -12,6 +14,7 @@ use crate::report::{Failure, Report};
 use crate::status::Status;
 
 pub(super) use given::FactArgs;
+pub(super) use host::HostArgs;
 pub(crate) use pages::PAGES;
 use query::{found, sorted};
 
@@ -25,7 +28,7 @@ pub(crate) struct Args {
     /// A GJSON path that says what to show, as `host.info.platform`; and facts, as `role=db`
     #[arg(value_name = "QUERY|NAME=VALUE")]
     words: Vec<String>,
-    /// The path, if it looks like a fact or begins with `@`
+    /// The path, if it looks like a fact or begins with `@`; what it does not find is null here
     #[arg(long, value_name = "QUERY")]
     query: Option<String>,
     #[command(flatten)]
@@ -53,10 +56,17 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
         None => Some(sorted(&facts)?),
         Some(path) => found(&facts, path)?,
     };
-    let Some(shown) = shown else {
-        let error = query::nothing(query.unwrap_or_default(), &facts);
-        report.show(&error.into(), &SourceMap::default());
-        return Ok(Status::NotFound);
+    let shown = match (shown, query) {
+        (Some(shown), _) => shown,
+        (None, path) => {
+            let is_optional = args.query.is_some();
+            let finding = query::nothing(path.unwrap_or_default(), &facts, is_optional);
+            report.show(&finding.into(), &SourceMap::default());
+            if !is_optional {
+                return Ok(Status::NotFound);
+            }
+            Value::NULL
+        }
     };
     let form = if args.yaml { Format::Yaml } else { args.format.unwrap_or(Format::Json) };
     output::print(&shown, form, global)?;

@@ -1,8 +1,9 @@
 //! Paths over facts.
 
-use strata_diagnostics::{Diagnostic, Diagnostics, did_you_mean};
+use strata_diagnostics::{Diagnostic, Diagnostics, Severity, did_you_mean};
 use strata_expr::gjson::Path;
-use strata_value::{Value, json};
+use strata_expr::value::json;
+use strata_value::Value;
 
 /// The facts with their names in order at every level, as they are shown.
 pub(super) fn sorted(facts: &Value) -> Result<Value, Diagnostics> {
@@ -21,9 +22,11 @@ pub(super) fn found(facts: &Value, path: &str) -> Result<Option<Value>, Diagnost
     found.map(|found| read(&found.raw)).transpose()
 }
 
-/// The error that a path finds nothing.
-pub(super) fn nothing(path: &str, facts: &Value) -> Diagnostic {
-    let error = Diagnostic::error("facts-not-found", format!("there is no fact `{path}`"));
+/// The finding that a path finds nothing: an error, or a warning where null stands for it.
+pub(super) fn nothing(path: &str, facts: &Value, is_optional: bool) -> Diagnostic {
+    let severity = if is_optional { Severity::Warning } else { Severity::Error };
+    let mut error = Diagnostic::error("facts-not-found", format!("there is no fact `{path}`"));
+    error.severity = severity;
     let remarks = Path::parse(path).map(|path| path.remarks()).unwrap_or_default();
     let error = remarks.iter().fold(error, |error, remark| error.note(remark.to_string()));
     let first = path.split(['.', '|']).next().unwrap_or_default();
@@ -34,13 +37,13 @@ pub(super) fn nothing(path: &str, facts: &Value) -> Diagnostic {
     }
 }
 
+/// The reference's JSON: whole floats, which JSON makes of all numbers of a facts file, have no point.
 fn text(facts: &Value) -> Result<String, Diagnostics> {
-    let options = json::Options { order: json::Order::Sorted, ..json::Options::default() };
-    json::write(facts, &options).map_err(|why| no_form(&why.to_string()))
+    json(facts, None).map_err(|why| no_form(&why))
 }
 
 fn read(text: &str) -> Result<Value, Diagnostics> {
-    json::parse(text).map_err(|why| no_form(why.message))
+    strata_value::json::parse(text).map_err(|why| no_form(why.message))
 }
 
 /// YAML can say what JSON cannot: infinities.

@@ -1,5 +1,7 @@
 //! `strata render`: a template, or a whole manifest.
 
+mod environ;
+mod registrations;
 mod template;
 mod world;
 
@@ -10,18 +12,21 @@ use std::sync::Arc;
 
 use strata_diagnostics::{Diagnostics, SourceFile, SourceMap};
 use strata_hierarchy::document::manifest::{Inputs, Manifest};
-use strata_hierarchy::document::{Document, read_data};
-use strata_value::{Key, Map, Marks, Value};
+use strata_hierarchy::document::{Document, put_over, read_data};
+use strata_merge::NoLog;
+use strata_template::environment::Environment;
+use strata_value::{Map, Marks, Value};
 
 use super::facts::FactArgs;
+use crate::clock::now;
 use crate::global::Global;
-use crate::input;
 use crate::output::{self, Format, redacted};
 use crate::report::{Failure, Report};
 use crate::status::Status;
+use crate::{input, remote};
 
 use template::Engine;
-use world::Disk;
+use world::Outside;
 
 /// Render a template, or a manifest with its resources
 ///
@@ -34,20 +39,43 @@ pub(crate) struct Args {
     /// The manifest or template; `-` is standard input
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
-    /// A file of data, JSON or YAML: what templates see, merged over the data of a manifest
+    /// A file of data, JSON or YAML: what templates see, merged over all other data
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// A document of layers, as `strata resolve` takes: its data is what templates see, merged over
+    /// that of a manifest [default: the variable `CCM_HIERA_DATA`]
+    #[arg(long, value_name = "SOURCE")]
+    hiera: Option<String>,
+    /// A fact, as `name=value`; merged over those of the host, below the file of facts
+    #[arg(long, value_name = "NAME=VALUE", help_heading = "Facts")]
+    fact: Vec<String>,
     #[command(flatten)]
     facts: FactArgs,
     /// The language of a template [default: jet of `*.jet`, hcl of `*.hcl` and `*.tmpl`, else expr]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
+    /// Take the variables of the file `.env` in the working directory over those of the process
+    #[arg(long, overrides_with = "no_read_env")]
+    read_env: bool,
+    /// Take those of the process only, as is done without `--read-env`
+    #[arg(long, hide = true, overrides_with = "read_env")]
+    no_read_env: bool,
+    #[command(flatten)]
+    servers: remote::Args,
+    /// The NATS stream that `registrations` asks
+    #[arg(long, value_name = "STREAM", default_value = "REGISTRATION", help_heading = "Servers")]
+    registration: String,
 }
 
 /// Renders what the arguments name, and prints it.
 pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status, Failure> {
     let sources = SourceMap::default();
-    match args.render(&sources, report) {
+    let mut warnings = Diagnostics::new();
+    let outside = Outside::of(&args.file, &args.servers, &args.registration);
+    let rendering = args.render(&sources, &outside, &mut warnings);
+    warnings.extend(outside.warnings());
+    report.show(&warnings, &sources);
+    match rendering {
         Ok(Rendering::Manifest(value)) => output::print(&value, Format::Yaml, global)?,
         Ok(Rendering::Text(text)) => {
             let mut out = io::stdout().lock();
@@ -56,7 +84,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
         }
         Err(errors) => {
             report.show(&errors, &sources);
-            return Ok(Status::of_errors(&errors, &["io"]));
+            return Ok(Status::of_errors(&errors, &["io", remote::FETCH]));
         }
     }
     Ok(Status::Success)
@@ -69,41 +97,60 @@ enum Rendering {
 }
 
 /// What templates see.
-struct Seen {
+struct Seen<'o> {
     facts: Map,
     data: Option<Value>,
     environ: Map,
-    world: Disk,
+    outside: &'o Outside,
 }
 
 impl Args {
-    fn render(&self, sources: &SourceMap, report: &Report) -> Result<Rendering, Diagnostics> {
-        let file = read(&self.file, sources)?;
+    fn render(
+        &self,
+        sources: &SourceMap,
+        outside: &Outside,
+        warnings: &mut Diagnostics,
+    ) -> Result<Rendering, Diagnostics> {
+        let file = input::source(&self.file, sources)?;
         let manifest = self.manifest(&file)?;
-        let (facts, warnings) = self.facts.load(&[])?;
-        report.show(&warnings, sources);
+        let document = self.document(sources, warnings)?;
+        let (facts, more) = self.facts.load_merged(&self.fact)?;
+        warnings.extend(more);
         let data = match &self.data {
-            Some(path) => Some(read_data(&*read(path, sources)?)?),
+            Some(path) => Some(read_data(&*input::source(path, sources)?)?),
             None => None,
         };
-        let seen = Seen {
-            facts: facts.as_map().cloned().unwrap_or_default(),
-            data,
-            environ: environ(),
-            world: Disk::of(&self.file),
-        };
-        let Some(manifest) = manifest else {
-            let engine = self.engine.unwrap_or_else(|| Engine::of_path(&self.file));
-            let value = redacted(&engine.render(&file, &seen)?, Marks::NONE);
-            return Ok(Rendering::Text(value.as_str().unwrap_or_default().to_owned()));
-        };
-        report.show(manifest.document().warnings(), sources);
-        let mut inputs = Inputs::new(&seen.facts, sources, &seen.world).environ(&seen.environ);
-        if let Some(data) = &seen.data {
-            inputs = inputs.handed_in(data);
+        let environ = if self.read_env { environ::with_file()? } else { environ::of_process() };
+        let mut seen = Seen { facts, data, environ, outside };
+        if let Some(manifest) = manifest {
+            warnings.extend(manifest.document().warnings().clone());
+            return Ok(Rendering::Manifest(seen.manifest(
+                &manifest,
+                document.as_ref(),
+                sources,
+            )?));
         }
-        let value = manifest.render(&inputs)?.to_value();
-        Ok(Rendering::Manifest(redacted(&value, Marks::NONE)))
+        if let Some(document) = document {
+            seen.data = Some(seen.data_over(&document)?);
+        }
+        let engine = self.engine.unwrap_or_else(|| Engine::of_path(&self.file));
+        let value = redacted(&engine.render(&file, &seen)?, Marks::NONE);
+        Ok(Rendering::Text(value.as_str().unwrap_or_default().to_owned()))
+    }
+
+    /// The document of `--hiera`.
+    fn document(
+        &self,
+        sources: &SourceMap,
+        warnings: &mut Diagnostics,
+    ) -> Result<Option<Document>, Diagnostics> {
+        let of_environment =
+            || std::env::var("CCM_HIERA_DATA").ok().filter(|name| !name.is_empty());
+        let Some(source) = self.hiera.clone().or_else(of_environment) else { return Ok(None) };
+        let file = self.servers.read(&source, sources, warnings)?;
+        let document = Document::read(&file, Document::DATA_KEY)?;
+        warnings.extend(document.warnings().clone());
+        Ok(Some(document))
     }
 
     /// The manifest, if the file is one: by its ending, or of standard input by what is in it.
@@ -122,18 +169,46 @@ impl Args {
     }
 }
 
-fn read(path: &Path, sources: &SourceMap) -> Result<Arc<SourceFile>, Diagnostics> {
-    let name = input::name(path);
-    let bytes = input::bytes(path).map_err(|failure| Diagnostics::from(*failure))?;
-    let text = strata_codec::decode(&name, bytes)?;
-    Ok(sources.add(name, text))
+impl Seen<'_> {
+    /// A manifest with its data and resources.
+    fn manifest(
+        &self,
+        manifest: &Manifest,
+        overriding: Option<&Document>,
+        sources: &SourceMap,
+    ) -> Result<Value, Diagnostics> {
+        let mut inputs = Inputs::new(&self.facts, sources, self.outside).environ(&self.environ);
+        if let Some(now) = now() {
+            inputs = inputs.at_time(now);
+        }
+        if std::env::var_os("NO_SCHEMA_VALIDATION").is_some_and(|value| value == "1") {
+            inputs = inputs.without_schema();
+        }
+        if let Some(document) = overriding {
+            inputs = inputs.overriding(document);
+        }
+        if let Some(data) = &self.data {
+            inputs = inputs.handed_in(data);
+        }
+        Ok(redacted(&manifest.render(&inputs)?.to_value(), Marks::NONE))
+    }
+
+    /// The data of a document with the other data over it, checked: what a template sees.
+    fn data_over(&self, document: &Document) -> Result<Value, Diagnostics> {
+        let mut data =
+            document.resolve(&at_this_time(Environment::of_facts(self.facts.clone())))?;
+        if let Some(over) = &self.data {
+            data = put_over(&data, over, &mut NoLog)?;
+        }
+        let broken = document.rules().check(&data);
+        if broken.is_empty() { Ok(data) } else { Err(broken) }
+    }
 }
 
-/// The variables of the process that are text and not empty.
-fn environ() -> Map {
-    let text = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
-        let value = value.into_string().ok().filter(|value| !value.is_empty())?;
-        Some((Key::new(name.to_str()?), Value::string(value)))
-    };
-    std::env::vars_os().filter_map(text).collect()
+/// An environment in which `now()` gives the time.
+fn at_this_time(environment: Environment<'_>) -> Environment<'_> {
+    match now() {
+        Some(now) => environment.at_time(now),
+        None => environment,
+    }
 }

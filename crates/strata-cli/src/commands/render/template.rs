@@ -11,7 +11,7 @@ use strata_template::interpolate::Template;
 use strata_template::jet;
 use strata_value::{Key, Map, Value};
 
-use super::Seen;
+use super::{Seen, at_this_time};
 use crate::evaluation::{Text, evaluate, scope};
 
 /// The language of a template.
@@ -36,7 +36,11 @@ impl Engine {
     }
 
     /// The text of a template.
-    pub(super) fn render(self, file: &Arc<SourceFile>, seen: &Seen) -> Result<Value, Diagnostics> {
+    pub(super) fn render(
+        self,
+        file: &Arc<SourceFile>,
+        seen: &Seen<'_>,
+    ) -> Result<Value, Diagnostics> {
         let data = seen.data.as_ref().and_then(Value::as_map).cloned().unwrap_or_default();
         let (facts, environ) = (seen.facts.clone(), seen.environ.clone());
         if self == Self::Hcl {
@@ -47,7 +51,7 @@ impl Engine {
                 .collect();
             return evaluate(&Text::Template.parse(file.text()), file, &scope(variables));
         }
-        let environment = Environment::new(facts, data, environ, &seen.world);
+        let environment = at_this_time(Environment::new(facts, data, environ, seen.outside));
         if self == Self::Jet {
             return jet::Template::parse(file, &jet::Delimiters::default())
                 .and_then(|template| template.render(&environment))

@@ -1,26 +1,45 @@
-//! The files that templates read.
+//! The files and services that templates ask.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
+use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_expr::value::string_of_bytes;
+use strata_sources::Fetcher;
 use strata_template::environment::World;
 use strata_value::Value;
 
+use super::registrations::registrations;
 use crate::input::{self, Unread};
+use crate::remote;
 
-/// The files of this machine; paths that are not absolute are relative to a directory.
-pub(super) struct Disk {
+/// The files of this machine, where paths that are not absolute are relative to a directory; and NATS.
+pub(super) struct Outside {
     dir: PathBuf,
+    fetcher: Fetcher,
+    /// The stream of registrations.
+    stream: String,
+    warnings: RefCell<Diagnostics>,
 }
 
-impl Disk {
+impl Outside {
     /// Relative to the directory of a file; of standard input, to the working directory.
-    pub(super) fn of(file: &Path) -> Self {
-        Self { dir: file.parent().unwrap_or(Path::new("")).to_owned() }
+    pub(super) fn of(file: &Path, servers: &remote::Args, stream: &str) -> Self {
+        Self {
+            dir: file.parent().unwrap_or(Path::new("")).to_owned(),
+            fetcher: servers.fetcher(),
+            stream: stream.to_owned(),
+            warnings: RefCell::default(),
+        }
+    }
+
+    /// What went wrong without harm to the result.
+    pub(super) fn warnings(self) -> Diagnostics {
+        self.warnings.into_inner()
     }
 }
 
-impl World for Disk {
+impl World for Outside {
     fn read_file(&self, path: &str) -> Result<Value, String> {
         let path = self.dir.join(path);
         match input::file(&path) {
@@ -33,5 +52,24 @@ impl World for Disk {
                 Err(format!("the file `{}` has more than {limit} bytes", path.display()))
             }
         }
+    }
+
+    fn kv_get(&self, bucket: &str, key: &str) -> Result<Value, String> {
+        let document = self.fetcher.key_value(bucket, key).map_err(|error| error.to_string())?;
+        if let Some(why) = document.not_kept {
+            let warning = Diagnostic::warning(remote::FETCH, why.to_string());
+            self.warnings.borrow_mut().push(warning);
+        }
+        Ok(Value::text(&document.text))
+    }
+
+    fn registrations(
+        &self,
+        cluster: &str,
+        protocol: &str,
+        service: &str,
+        ip: &str,
+    ) -> Result<Value, String> {
+        registrations(&self.fetcher, &self.stream, [cluster, protocol, service, ip])
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use strata_diagnostics::{Diagnostic, Diagnostics};
 
+use crate::commands::facts::HostArgs;
 use crate::output::Format;
 use crate::remote;
 
@@ -27,6 +28,8 @@ pub(crate) struct Args {
     /// Use the facts of this host, below all others
     #[arg(short = 'S', long, help_heading = "Facts")]
     pub(crate) system_facts: bool,
+    #[command(flatten)]
+    pub(in crate::commands) host: HostArgs,
     /// Use the variables of the environment as facts
     #[arg(short = 'E', long, help_heading = "Facts")]
     pub(crate) env_facts: bool,

@@ -11,10 +11,7 @@ use crate::input;
 pub(super) fn overrides(args: &Args, sources: &SourceMap) -> Result<Option<Value>, Diagnostics> {
     let mut data = None;
     if let Some(path) = &args.data_file {
-        let bytes = input::bytes(path).map_err(|failure| Diagnostics::from(*failure))?;
-        let name = input::name(path);
-        let text = strata_codec::decode(&name, bytes)?;
-        data = Some(read_data(&sources.add(name, text))?);
+        data = Some(read_data(&*input::source(path, sources)?)?);
     }
     if args.data.is_empty() {
         return Ok(data);

@@ -1,8 +1,7 @@
 //! The facts of a resolution, from the arguments.
 
 use strata_diagnostics::Diagnostics;
-use strata_facts::{Manager, Options};
-use strata_value::{Map, Value};
+use strata_value::{Entry, Map, Value};
 
 use super::args::Args;
 use crate::commands::facts::given::{environment, fact, file};
@@ -13,13 +12,13 @@ pub(super) fn facts(args: &Args, warnings: &mut Diagnostics) -> Result<Map, Diag
     let words = args.set.iter().map(|word| fact(word)).collect::<Result<Map, _>>()?;
     let file = args.facts.as_deref().map(file).transpose()?.unwrap_or_default();
     let mut host = Map::default();
-    if args.system_facts {
-        let gathered = Manager::new(Options::default()).cached();
-        warnings.extend(gathered.warnings);
-        host = gathered.facts.as_map().cloned().unwrap_or_default();
+    if args.system_facts || args.host.is_given() {
+        let more;
+        (host, more) = args.host.load()?;
+        warnings.extend(more);
     }
     let environment = if args.env_facts { environment() } else { Map::default() };
     let layers = [&host, &environment, &file, &words];
-    let pair = |entry: &strata_value::Entry| (entry.key, Value::clone(&entry.value));
+    let pair = |entry: &Entry| (entry.key, Value::clone(&entry.value));
     Ok(layers.into_iter().flatten().map(pair).collect())
 }

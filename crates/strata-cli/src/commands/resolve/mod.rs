@@ -4,13 +4,11 @@ mod args;
 mod data;
 mod explain;
 mod facts;
-mod source;
 
 use std::io::{self, Write as _};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use strata_diagnostics::{Diagnostics, SourceMap};
-use strata_hierarchy::document::{Document, Quoting, Trace, env, put_over, query};
+use strata_hierarchy::document::{Document, Quoting, Trace, env, put_over, query, whole_numbers};
 use strata_merge::NoLog;
 use strata_template::environment::Environment;
 use strata_value::{Marks, Value};
@@ -18,6 +16,7 @@ use strata_value::{Marks, Value};
 pub(crate) use args::Args;
 use args::Form;
 
+use crate::clock::now;
 use crate::global::Global;
 use crate::output::{self, Format};
 use crate::remote;
@@ -87,7 +86,7 @@ fn read(
     sources: &SourceMap,
     warnings: &mut Diagnostics,
 ) -> Result<Given, Diagnostics> {
-    let file = source::read(&args.source()?, &args.servers, sources, warnings)?;
+    let file = args.servers.read(&args.source()?, sources, warnings)?;
     let document = Document::read(&file, &args.data_key)?;
     warnings.extend(document.warnings().clone());
     let overrides = data::overrides(args, sources)?;
@@ -108,7 +107,8 @@ fn print(args: &Args, global: Global, data: &Value) -> Result<(), Failure> {
     match args.form() {
         Form::Env => write(&env(&data, &args.env_prefix, Quoting::None)?),
         Form::Common(Format::Env) => write(&env(&data, &args.env_prefix, Quoting::Shell)?),
-        Form::Common(format) => output::print(&data, format, global),
+        Form::Common(Format::Yaml) => output::print(&data, Format::Yaml, global),
+        Form::Common(format) => output::print(&whole_numbers(&data), format, global),
     }
 }
 
@@ -132,10 +132,4 @@ fn write(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(())
-}
-
-/// The time for `now()`, in nanoseconds since 1970.
-fn now() -> Option<i128> {
-    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    i128::try_from(elapsed.as_nanos()).ok()
 }

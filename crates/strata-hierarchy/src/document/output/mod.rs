@@ -2,6 +2,8 @@
 
 mod env;
 mod query;
+mod whole;
 
 pub use env::{Quoting, env};
 pub use query::query;
+pub use whole::whole_numbers;
