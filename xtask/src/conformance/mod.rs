@@ -2,6 +2,7 @@
 
 mod baseline;
 mod bugs;
+mod ccm_cli;
 mod ccm_env_output;
 mod ccm_expr;
 mod ccm_file_facts;
@@ -29,6 +30,7 @@ mod hcl_types;
 mod hcl_value;
 mod hcl_vectors;
 mod hiera5;
+mod program;
 mod site;
 mod web;
 
@@ -107,6 +109,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("ccm/jet", ccm_jet::run),
     ("ccm/file_facts", ccm_file_facts::run),
     ("ccm/url", ccm_url::run),
+    ("ccm/cli", ccm_cli::run),
 ];
 
 /// Suites of which the project has no copy, since they are other people's files.
