@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use strata_diagnostics::{Diagnostic, SourceFile, Span};
 use strata_syntax::schema::{self, AttributeSchema, Schema};
-use strata_syntax::{Tree, json};
+use strata_syntax::{Tree, ast, json};
 use strata_value::Marks;
 
 use super::dynamic::Expansion;
@@ -86,6 +86,13 @@ impl<'t> Body<'t> {
         }
         sort(&mut errors);
         (merged.attributes, errors)
+    }
+
+    /// The body as it is written and its file, if it is one of native syntax. What a schema has taken
+    /// out is still there.
+    pub fn native(&self) -> Option<(ast::Body<'t>, &'t SourceFile)> {
+        let [part] = &self.parts[..] else { return None };
+        part.native()
     }
 
     /// Where messages say that something is missing: in native syntax the beginning of the body, in

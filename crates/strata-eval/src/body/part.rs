@@ -1,6 +1,7 @@
 //! One body of one file.
 
 use strata_diagnostics::{Diagnostic, SourceFile, Span, did_you_mean};
+use strata_syntax::ast;
 use strata_syntax::schema::{self, ErrorKind, Schema, SchemaError, Suggestion};
 
 use super::context::Context;
@@ -96,6 +97,10 @@ impl<'t> Part<'t> {
         let context = Context { iterators: None, ..self.context.clone() };
         let attributes = attributes.into_iter().map(|a| self.attribute(a, &context)).collect();
         (attributes, self.diagnostics(&errors))
+    }
+
+    pub(super) fn native(&self) -> Option<(ast::Body<'t>, &'t SourceFile)> {
+        Some((self.syntax.native()?, self.file))
     }
 
     pub(super) fn missing_item(&self) -> Span {

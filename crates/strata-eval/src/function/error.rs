@@ -1,6 +1,6 @@
 //! How a function can fail.
 
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::{Code, Diagnostic};
 use strata_value::{Path, Step};
 
 /// Why a function gives no result.
@@ -9,6 +9,8 @@ use strata_value::{Path, Step};
 /// is marked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionError {
+    /// The name of the mistake, if it has one of its own.
+    pub code: Option<Code>,
     /// The argument that is wrong, from 0; `None` if it is none in particular.
     pub argument: Option<usize>,
     /// The place in the argument.
@@ -28,12 +30,19 @@ impl FunctionError {
     /// A failure that no argument in particular causes.
     pub fn new(message: impl Into<String>) -> Self {
         let (path, message) = (Path::ROOT, message.into());
-        Self { argument: None, path, message, detail: None, hint: None, cause: Vec::new() }
+        let (detail, hint, cause) = (None, None, Vec::new());
+        Self { code: None, argument: None, path, message, detail, hint, cause }
     }
 
     /// A failure that an argument causes.
     pub fn argument(argument: usize, message: impl Into<String>) -> Self {
         Self { argument: Some(argument), ..Self::new(message) }
+    }
+
+    /// With a name of its own.
+    #[must_use]
+    pub fn code(self, code: Code) -> Self {
+        Self { code: Some(code), ..self }
     }
 
     /// With the place in the argument.

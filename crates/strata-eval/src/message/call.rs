@@ -120,10 +120,11 @@ pub(crate) fn call_failed(
     let found = match parameter {
         Some(parameter) => {
             let message = format!("`{parameter}` of `{}`: {}", call.name, why.message);
-            error("hcl-argument-value", message, span)
+            error(why.code.unwrap_or("hcl-argument-value"), message, span)
         }
         None => {
-            error("hcl-function-failed", format!("`{}` failed: {}", call.name, why.message), span)
+            let message = format!("`{}` failed: {}", call.name, why.message);
+            error(why.code.unwrap_or("hcl-function-failed"), message, span)
         }
     };
     let found = if why.path.is_empty() || !shows {

@@ -55,6 +55,15 @@ impl<'t> Body<'t> {
         Self::new(Source::Json(value))
     }
 
+    /// The body as it is written in native syntax; `None` for JSON, and where the text lacks it. What a
+    /// schema has taken out is still there.
+    pub fn native(&self) -> Option<ast::Body<'t>> {
+        match self.source {
+            Source::Native(body, _) => body,
+            Source::Json(_) => None,
+        }
+    }
+
     /// What the schema names; anything else in the body is an error.
     ///
     /// The content holds what fits, also where there are errors. They are in the order of the text.
