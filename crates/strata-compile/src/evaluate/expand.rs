@@ -1,0 +1,134 @@
+//! Instances of blocks with `for_each` or `count`.
+
+use strata_diagnostics::Diagnostic;
+use strata_value::{Key, Kind, Map, Value};
+
+use super::run::{Blocked, Run};
+use super::scope::{entry, object};
+use crate::InstanceKey;
+use crate::declaration::{Expansion, ExpansionKind};
+use crate::expression::key;
+use crate::limits::MAX_INSTANCES;
+
+/// An instance: its key, and `each` or `count` for its body.
+pub(super) type Expanded = (Option<InstanceKey>, Option<Map>);
+
+impl Run<'_> {
+    /// The instances of a block, in the order of their keys.
+    pub(super) fn expand(
+        &mut self,
+        instance: usize,
+        expansion: Option<&Expansion>,
+        existing: usize,
+    ) -> Result<Vec<Expanded>, Blocked> {
+        let Some(expansion) = expansion else { return Ok(vec![(None, None)]) };
+        let value = self.value(instance, &expansion.uses, None, &expansion.expression)?;
+        let expanded = match expansion.kind {
+            ExpansionKind::ForEach => for_each(&value),
+            ExpansionKind::Count => count(&value),
+        };
+        let expanded = expanded.and_then(|instances| {
+            if instances.len() + existing > MAX_INSTANCES { Err(too_many()) } else { Ok(instances) }
+        });
+        expanded.map_err(|error| self.fail(error.at(expansion.expression.span, "")))
+    }
+}
+
+/// The value that stands for all instances of a block: by keys an object, by numbers a tuple, and without
+/// either the one.
+pub(super) fn together(
+    expansion: Option<&Expansion>,
+    instances: Vec<(Option<InstanceKey>, Value)>,
+) -> Value {
+    match expansion.map(|expansion| expansion.kind) {
+        None => instances.into_iter().next().map_or(Value::NULL, |(_, value)| value),
+        Some(ExpansionKind::Count) => {
+            Value::tuple(instances.into_iter().map(|(_, value)| value).collect::<Vec<_>>())
+        }
+        Some(ExpansionKind::ForEach) => {
+            let named = |(key, value)| match key {
+                Some(InstanceKey::Name(name)) => Some(entry(name, value)),
+                _ => None,
+            };
+            object(instances.into_iter().filter_map(named).collect())
+        }
+    }
+}
+
+fn for_each(value: &Value) -> Result<Vec<Expanded>, Diagnostic> {
+    if !value.marks().is_empty() {
+        return Err(secret("for_each", "its keys become names of instances"));
+    }
+    let named = |name: Key, content: &Value| {
+        let each = vec![
+            entry(Key::new("key"), name.to_value()),
+            entry(Key::new("value"), content.clone()),
+        ];
+        let each = [(Key::new("each"), Value::object(Map::new(each)))];
+        (Some(InstanceKey::Name(name)), Some(each.into_iter().collect()))
+    };
+    let mut instances: Vec<Expanded> = match value.kind() {
+        Kind::Map(map) | Kind::Object(map) => {
+            map.iter().map(|entry| named(entry.key, &entry.value)).collect()
+        }
+        Kind::Set(elements) => {
+            let name = |element: &Value| match element.kind() {
+                Kind::String(text) => Ok(named(key(text), element)),
+                Kind::Marked(_) => Err(secret("for_each", "its keys become names of instances")),
+                _ => Err(no_collection("a set of something else than texts")),
+            };
+            elements.iter().map(name).collect::<Result<_, _>>()?
+        }
+        Kind::List(_) | Kind::Tuple(_) => {
+            return Err(no_collection("a list").hint(
+                "if its elements are texts, write `toset(…)`; else make a map of it, as in `{ for x in … : x.name => x }`",
+            ));
+        }
+        _ => return Err(no_collection(&value.kind_phrase())),
+    };
+    instances.sort_by(|(a, _), (b, _)| match (a, b) {
+        (Some(InstanceKey::Name(a)), Some(InstanceKey::Name(b))) => a.cmp_text(*b),
+        _ => std::cmp::Ordering::Equal,
+    });
+    Ok(instances)
+}
+
+fn count(value: &Value) -> Result<Vec<Expanded>, Diagnostic> {
+    if !value.marks().is_empty() {
+        return Err(secret("count", "it shows in the number of instances"));
+    }
+    if value.as_number().is_none() {
+        let message = format!("`count` must be a number, and this is {}", value.kind_phrase());
+        return Err(Diagnostic::error("config-expansion", message).note("nothing is converted"));
+    }
+    let Some(whole) = value.as_whole() else {
+        return Err(Diagnostic::error("config-expansion", "`count` must be a whole number"));
+    };
+    if whole < 0.into() {
+        return Err(Diagnostic::error("config-expansion", "`count` must not be negative"));
+    }
+    let number = usize::try_from(&whole).ok().filter(|number| *number <= MAX_INSTANCES);
+    let numbered = |index: usize| {
+        let number =
+            entry(Key::new("index"), Value::count(i64::try_from(index).unwrap_or(i64::MAX)));
+        let count = [(Key::new("count"), Value::object(Map::new(vec![number])))];
+        (Some(InstanceKey::Index(index as u64)), Some(count.into_iter().collect()))
+    };
+    Ok((0..number.ok_or_else(too_many)?).map(numbered).collect())
+}
+
+fn no_collection(what: &str) -> Diagnostic {
+    let message = format!("`for_each` cannot go through {what}");
+    Diagnostic::error("config-expansion", message)
+        .note("it takes a map, an object or a set of texts: every instance needs a name")
+}
+
+fn secret(argument: &str, why: &str) -> Diagnostic {
+    Diagnostic::error("config-sensitive", format!("`{argument}` is sensitive"))
+        .note(why.to_owned())
+        .hint("use what is not secret, or `nonsensitive(…)` if it is none")
+}
+
+fn too_many() -> Diagnostic {
+    Diagnostic::error("config-limit", format!("a host has more than {MAX_INSTANCES} instances"))
+}

@@ -1,0 +1,261 @@
+//! What expressions see, and evaluating them.
+
+use strata_diagnostics::{Diagnostic, Span};
+use strata_eval::{Scope, functions};
+use strata_value::{Entry, Key, Map, Origin, Value};
+
+use super::carried::Carried;
+use super::instance::{Declared, Slot};
+use super::run::{Blocked, Run};
+use crate::InstanceKey;
+use crate::declaration::Resource;
+use crate::expression::Expression;
+use crate::reference::{Target, Uses};
+
+/// An entry of an object.
+pub(super) fn entry(key: Key, value: Value) -> Entry {
+    Entry { key, key_origin: Origin::NONE, value }
+}
+
+/// An object of entries that come in any order.
+pub(super) fn object(mut entries: Vec<Entry>) -> Value {
+    entries.sort_by(|a, b| a.key.cmp_text(b.key));
+    Value::object(Map::new(entries))
+}
+
+impl Run<'_> {
+    /// Calls a function with the scope of expressions of an instance that refer to these names.
+    pub(super) fn within<T>(
+        &mut self,
+        instance: usize,
+        uses: &Uses,
+        each: Option<&Map>,
+        inside: impl FnOnce(&mut Self, &Scope<'_>) -> T,
+    ) -> Result<T, Blocked> {
+        let mut names = self.names(instance, uses)?;
+        names.extend(each.into_iter().flatten().cloned());
+        let base = self.instances[instance].base.clone();
+        let module = self.configuration.tree.paths[self.instances[instance].path].module;
+        let shared = &self.configuration.functions[module];
+        // What collects assets belongs to the run, which the expressions need while they are evaluated.
+        let of_host = std::mem::take(&mut self.functions[module]);
+        let standard = Scope::new().with_functions(functions::standard());
+        let standard = standard.with_interrupt(self.interrupt);
+        let of_module = standard.child().with_functions(shared);
+        let around = of_module.child().with_functions(&of_host).with_variables(base);
+        let result = if names.is_empty() {
+            inside(self, &around)
+        } else {
+            inside(self, &around.child().with_variables(Map::new(names)))
+        };
+        self.functions[module] = of_host;
+        Ok(result)
+    }
+
+    /// The value of an expression in the scope that its references give it.
+    pub(super) fn value(
+        &mut self,
+        instance: usize,
+        uses: &Uses,
+        each: Option<&Map>,
+        expression: &Expression,
+    ) -> Result<Value, Blocked> {
+        self.within(instance, uses, each, |run, scope| {
+            run.evaluate(instance, uses, scope, expression)
+        })?
+    }
+
+    /// The value of an expression in a scope.
+    pub(super) fn evaluate(
+        &mut self,
+        instance: usize,
+        uses: &Uses,
+        scope: &Scope<'_>,
+        expression: &Expression,
+    ) -> Result<Value, Blocked> {
+        match expression.program.evaluate(scope) {
+            Ok(value) if !value.contains_unknown() => Ok(value),
+            Ok(_) => Err(self.fail(
+                Diagnostic::error("config-unknown", "the value is not known")
+                    .at(expression.span, "it depends on null where a value is needed")
+                    .hint("give it a value, as with `coalesce(…)`"),
+            )),
+            Err(errors) => {
+                for error in errors {
+                    let error = self.explained(instance, uses, error);
+                    self.errors.push(error);
+                }
+                Err(Blocked)
+            }
+        }
+    }
+
+    /// Takes an error down.
+    pub(super) fn fail(&mut self, error: Diagnostic) -> Blocked {
+        self.errors.push(error);
+        Blocked
+    }
+
+    /// The error of an expression; where it asks for a resource that is left out, that.
+    fn explained(&self, instance: usize, uses: &Uses, error: Diagnostic) -> Diagnostic {
+        let Some(place) = error.primary.as_ref().map(|label| label.span) else { return error };
+        let asked = uses.list.iter().filter(|used| used.name_span == place);
+        for used in asked {
+            if let Target::Resource(at, _) = used.target
+                && let Declared::LeftOut(gate) = self.instances[instance].resources[at]
+            {
+                return left_out(&self.module(instance).resources[at], gate, used.span);
+            }
+        }
+        error
+    }
+
+    /// The names that references need in sight.
+    fn names(&self, instance: usize, uses: &Uses) -> Result<Vec<Entry>, Blocked> {
+        let (of, members, module) =
+            (&self.instances[instance], &uses.members, self.module(instance));
+        let mut names = Vec::new();
+        let mut add = |root: &str, entries: Vec<Entry>| {
+            if !entries.is_empty() {
+                names.push(entry(Key::new(root), Value::object(Map::new(entries))));
+            }
+        };
+        // The root module has all its variables in sight.
+        if instance != 0 {
+            let variables = members.variables.iter();
+            let variable = |at: &usize| {
+                let value = known(&of.variables[*at])?;
+                Ok(entry(module.variables[*at].declared.name, value))
+            };
+            add("var", variables.map(variable).collect::<Result<_, _>>()?);
+        }
+        let local = |at: &usize| Ok(entry(module.locals[*at].name, known(&of.locals[*at])?));
+        add("local", members.locals.iter().map(local).collect::<Result<_, _>>()?);
+        let mut types = Vec::new();
+        for (ty, resources) in &members.resources {
+            let mut of_type = Vec::new();
+            for at in resources {
+                match &of.resources[*at] {
+                    Declared::Failed => return Err(Blocked),
+                    Declared::LeftOut(_) => {}
+                    Declared::Known(_, value) => {
+                        of_type.push(entry(module.resources[*at].name, value.clone()));
+                    }
+                }
+            }
+            types.push(entry(*ty, Value::object(Map::new(of_type))));
+        }
+        add("resource", types);
+        let mut calls = Vec::new();
+        for (at, outputs) in &members.calls {
+            let value = match outputs {
+                None => known(&of.wholes[*at])?,
+                Some(outputs) => self.outputs_of(instance, *at, outputs)?,
+            };
+            calls.push(entry(module.calls[*at].name, value));
+        }
+        add("module", calls);
+        Ok(names)
+    }
+
+    /// Some outputs of a call that has one instance.
+    fn outputs_of(
+        &self,
+        instance: usize,
+        call: usize,
+        outputs: &[usize],
+    ) -> Result<Value, Blocked> {
+        let Some([(_, child)]) = self.instances[instance].calls[call].as_deref() else {
+            return Err(Blocked);
+        };
+        let module = self.module(*child);
+        let output = |at: &usize| {
+            let value = known(&self.instances[*child].outputs[*at])?;
+            Ok(entry(module.outputs[*at].name, value))
+        };
+        Ok(object(outputs.iter().map(output).collect::<Result<_, _>>()?))
+    }
+
+    /// The resources that references lead to; `each` is what `each` and `count` come from.
+    pub(super) fn carried(&self, instance: usize, uses: &Uses, each: &Carried) -> Carried {
+        let of = &self.instances[instance];
+        let mut carried = Carried::default();
+        for used in &uses.list {
+            carried = match used.target {
+                Target::Variable(at) => carried.union(&of.variables[at].carried()),
+                Target::Local(at) => carried.union(&of.locals[at].carried()),
+                Target::Whole(at) => carried.union(&of.wholes[at].carried()),
+                Target::Output { call, output } => match of.calls[call].as_deref() {
+                    Some([(_, child)]) => {
+                        carried.union(&self.instances[*child].outputs[output].carried())
+                    }
+                    _ => carried,
+                },
+                Target::Resource(at, key) => carried.union(&of.resources[at].carried(key)),
+                Target::Everything(call) => carried.union(&self.everything(instance, call)),
+                Target::Instance => carried.union(each),
+            };
+        }
+        carried
+    }
+
+    /// All resources of a call.
+    fn everything(&self, instance: usize, call: usize) -> Carried {
+        let children = |at: usize, call: usize| {
+            let children = self.instances[at].calls[call].iter().flatten();
+            children.map(|(_, child)| *child).collect::<Vec<_>>()
+        };
+        let mut open = children(instance, call);
+        let mut found = Vec::new();
+        while let Some(at) = open.pop() {
+            for declared in &self.instances[at].resources {
+                found.extend_from_slice(declared.carried(None).list());
+            }
+            for call in 0..self.instances[at].calls.len() {
+                open.extend(children(at, call));
+            }
+        }
+        Carried::of(found)
+    }
+}
+
+/// The error that a reference is to a resource that its gate left out.
+pub(super) fn left_out(resource: &Resource, gate: Span, used: Span) -> Diagnostic {
+    let message = format!("`{}` is left out by its `control` block", resource.address());
+    Diagnostic::error("config-left-out", message)
+        .at(used, "it is needed here")
+        .label(gate, "this gate says no for the host")
+        .hint("put this under the same condition, or use `try(…)`")
+}
+
+/// A value, unless it failed.
+pub(super) fn known(slot: &Slot) -> Result<Value, Blocked> {
+    match slot {
+        Slot::Known(value, _) => Ok(value.clone()),
+        Slot::Failed => Err(Blocked),
+    }
+}
+
+impl Slot {
+    /// The resources that the value comes from.
+    pub(super) fn carried(&self) -> Carried {
+        match self {
+            Self::Known(_, carried) => carried.clone(),
+            Self::Failed => Carried::default(),
+        }
+    }
+}
+
+impl Declared {
+    /// All instances, or the one of a key.
+    pub(super) fn carried(&self, key: Option<InstanceKey>) -> Carried {
+        let Self::Known(instances, _) = self else { return Carried::default() };
+        let wanted = |own: &Option<InstanceKey>| key.is_none() || *own == key;
+        match instances.as_slice() {
+            [(own, at)] if wanted(own) => Carried::one(*at),
+            all => {
+                Carried::of(all.iter().filter(|(own, _)| wanted(own)).map(|(_, at)| *at).collect())
+            }
+        }
+    }
+}
