@@ -1,6 +1,7 @@
 //! Runs the commands of a console block.
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
@@ -24,6 +25,11 @@ impl Site {
             written.map_err(|e| format!("{}: {e}", file.name))?;
         }
         Ok(Self { directory })
+    }
+
+    /// Where the files are.
+    pub(crate) fn directory(&self) -> &Path {
+        self.directory.path()
     }
 
     /// The block as it must be: its commands, each with what it prints now.

@@ -28,6 +28,7 @@ mod document;
 mod pages;
 mod piped;
 mod readme;
+mod servers;
 #[cfg(unix)]
 mod terminal;
 
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
     #[cfg(unix)]
     trials.extend(terminal::trials());
     trials.extend(pages::trials());
+    trials.extend(servers::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use async_nats::ConnectOptions;
-use async_nats::jetstream::{self, stream};
+use async_nats::jetstream::{self, Context, stream};
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 
@@ -61,10 +61,7 @@ impl NatsServer {
         bucket: &str,
         keys: &[(&str, Option<&str>)],
     ) {
-        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async {
-            let client = options.connect(self.url()).await.unwrap();
-            let jetstream = jetstream::new(client);
+        self.with_store(options, async |jetstream| {
             // What a bucket is made of (ADR-8 of NATS); `create_key_value` needs a server from 2.10 on.
             let config = stream::Config {
                 name: format!("KV_{bucket}"),
@@ -84,6 +81,31 @@ impl NatsServer {
                     store.delete(key).await.unwrap();
                 }
             }
+        });
+    }
+
+    /// Makes a stream of these subjects and publishes messages, each with its subject.
+    pub(crate) fn publish(&self, stream: &str, subjects: &str, messages: &[(String, String)]) {
+        self.with_store(ConnectOptions::new(), async |jetstream| {
+            let config = stream::Config {
+                name: stream.to_owned(),
+                subjects: vec![subjects.to_owned()],
+                max_messages_per_subject: 1,
+                ..stream::Config::default()
+            };
+            jetstream.create_stream(config).await.unwrap();
+            for (subject, text) in messages {
+                let sent = jetstream.publish(subject.clone(), text.clone().into()).await.unwrap();
+                sent.await.unwrap();
+            }
+        });
+    }
+
+    fn with_store(&self, options: ConnectOptions, work: impl AsyncFnOnce(Context)) {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let client = options.connect(self.url()).await.unwrap();
+            work(jetstream::new(client)).await;
         });
     }
 }

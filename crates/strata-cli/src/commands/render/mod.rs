@@ -73,6 +73,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     let mut warnings = Diagnostics::new();
     let outside = Outside::of(&args.file, &args.servers, &args.registration);
     let rendering = args.render(&sources, &outside, &mut warnings);
+    let has_failed = outside.has_failed();
     warnings.extend(outside.warnings());
     report.show(&warnings, &sources);
     match rendering {
@@ -84,7 +85,11 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
         }
         Err(errors) => {
             report.show(&errors, &sources);
-            return Ok(Status::of_errors(&errors, &["io", remote::FETCH]));
+            // What a template did not get from outside is an error of the template, by its code.
+            return Ok(match Status::of_errors(&errors, &["io", remote::FETCH]) {
+                Status::Invalid if has_failed => Status::Operational,
+                status => status,
+            });
         }
     }
     Ok(Status::Success)

@@ -18,18 +18,16 @@ const MEMBERS: [(&str, &str); 7] = [
     ("annotations", "Annotations"),
 ];
 
-/// The registrations of a stream by cluster, protocol, service and address, each of which may be `*` or
-/// empty for any; sorted by address and port.
+/// The registrations of a stream that a filter takes, sorted by address and port.
 ///
 /// They are maps with `Cluster`, `Service`, `Protocol`, `Address`, `Port`, `Priority` and `Annotations`, null
 /// where nothing was registered. An error is one line.
 pub(super) fn registrations(
     fetcher: &Fetcher,
     stream: &str,
-    wanted: [&str; 4],
+    filter: &str,
 ) -> Result<Value, String> {
-    let filter = filter(wanted)?;
-    let messages = fetcher.latest_messages(stream, &filter).map_err(|error| error.to_string())?;
+    let messages = fetcher.latest_messages(stream, filter).map_err(|error| error.to_string())?;
     let mut found = messages
         .iter()
         .map(|message| registration(message, stream))
@@ -46,8 +44,9 @@ fn member<'v>(registration: &'v Value, name: &str) -> Option<&'v Value> {
     registration.as_map().and_then(|map| map.get(Key::new(name)))
 }
 
-/// The filter of subjects.
-fn filter(wanted: [&str; 4]) -> Result<String, String> {
+/// The filter of subjects for a cluster, protocol, service and address, each of which may be `*` or empty for
+/// any.
+pub(super) fn filter(wanted: [&str; 4]) -> Result<String, String> {
     let mut filter = PREFIX.to_owned();
     for (name, text) in ["cluster", "protocol", "service", "address"].into_iter().zip(wanted) {
         filter.push('.');

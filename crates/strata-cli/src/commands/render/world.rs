@@ -1,6 +1,6 @@
 //! The files and services that templates ask.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 
 use strata_diagnostics::{Diagnostic, Diagnostics};
@@ -9,7 +9,7 @@ use strata_sources::Fetcher;
 use strata_template::environment::World;
 use strata_value::Value;
 
-use super::registrations::registrations;
+use super::registrations::{filter, registrations};
 use crate::input::{self, Unread};
 use crate::remote;
 
@@ -20,6 +20,7 @@ pub(super) struct Outside {
     /// The stream of registrations.
     stream: String,
     warnings: RefCell<Diagnostics>,
+    has_failed: Cell<bool>,
 }
 
 impl Outside {
@@ -30,7 +31,18 @@ impl Outside {
             fetcher: servers.fetcher(),
             stream: stream.to_owned(),
             warnings: RefCell::default(),
+            has_failed: Cell::new(false),
         }
+    }
+
+    /// Whether a file or a service that was asked for was not to be had.
+    pub(super) fn has_failed(&self) -> bool {
+        self.has_failed.get()
+    }
+
+    fn failed<T>(&self, why: String) -> Result<T, String> {
+        self.has_failed.set(true);
+        Err(why)
     }
 
     /// What went wrong without harm to the result.
@@ -45,7 +57,7 @@ impl World for Outside {
         match input::file(&path) {
             Ok(bytes) => Ok(string_of_bytes(bytes)),
             Err(Unread::Failed(why)) => {
-                Err(format!("the file `{}` cannot be read: {why}", path.display()))
+                self.failed(format!("the file `{}` cannot be read: {why}", path.display()))
             }
             Err(Unread::TooLarge) => {
                 let limit = input::MAX_BYTES;
@@ -55,7 +67,10 @@ impl World for Outside {
     }
 
     fn kv_get(&self, bucket: &str, key: &str) -> Result<Value, String> {
-        let document = self.fetcher.key_value(bucket, key).map_err(|error| error.to_string())?;
+        let document = match self.fetcher.key_value(bucket, key) {
+            Ok(document) => document,
+            Err(error) => return self.failed(error.to_string()),
+        };
         if let Some(why) = document.not_kept {
             let warning = Diagnostic::warning(remote::FETCH, why.to_string());
             self.warnings.borrow_mut().push(warning);
@@ -70,6 +85,7 @@ impl World for Outside {
         service: &str,
         ip: &str,
     ) -> Result<Value, String> {
-        registrations(&self.fetcher, &self.stream, [cluster, protocol, service, ip])
+        let filter = filter([cluster, protocol, service, ip])?;
+        registrations(&self.fetcher, &self.stream, &filter).or_else(|why| self.failed(why))
     }
 }

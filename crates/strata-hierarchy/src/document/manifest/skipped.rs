@@ -15,7 +15,8 @@ pub(super) fn keys(ccm: &Map) -> Vec<Diagnostic> {
     for entry in resources.into_iter().flatten().filter_map(Value::as_map).flatten() {
         let Some(kind) = entry.key.as_str().and_then(ResourceKind::of_name) else { continue };
         let known: Vec<&str> = kind.fields().map(|field| field.name).collect();
-        let whose = format!("a {}", kind.name());
+        let article = if kind.name().starts_with(['a', 'e']) { "an" } else { "a" };
+        let whose = format!("{article} {}", kind.name());
         let mut check = |fields: &Value| {
             let map = fields.as_map().into_iter();
             found.extend(map.flat_map(|map| skipped(map, &known, &whose, Tell::All)));
