@@ -1,0 +1,87 @@
+//! The real `sops` with keys of `age`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::AtomicBool;
+
+use strata_secrets::sops::SopsError;
+
+use crate::sops::Stub;
+
+const PLAIN: &str = "db:\n    user: ann\n    password: \"pass-s3cret gr\u{fc}n\"\n    ports:\n        - 5432\n        - 5433\n    ssl: true\n    note: null\n";
+const AS_JSON: &str = r#"{"db": {"user": "ann", "password": "pass-s3cret grün", "ports": [5432, 5433], "ssl": true, "note": null}}"#;
+
+/// `sops` that knows a new key, which is in the file `key` beside it; `None` where `sops` or `age` is not
+/// installed, which is a failure in continuous integration unless that could not install them.
+#[expect(clippy::print_stderr, reason = "a skipped test must say so")]
+fn sops_with_a_key() -> Option<Stub> {
+    let missing = ["sops", "age-keygen"].into_iter().find(|name| {
+        let mut command = Command::new(name);
+        command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err()
+    });
+    if let Some(name) = missing {
+        let ci = std::env::var("CI").as_deref() == Ok("true");
+        let excused = std::env::var_os("STRATA_WITHOUT_SOPS").is_some();
+        assert!(!ci || excused, "`{name}` is needed");
+        eprintln!("skipped: there is no `{name}`");
+        return None;
+    }
+    let stub = Stub::new("SOPS_AGE_KEY_FILE=\"$here/key\" exec sops \"$@\"");
+    new_key(&stub);
+    Some(stub)
+}
+
+fn new_key(stub: &Stub) {
+    let key = stub.directory.path().join("key");
+    let _ = fs::remove_file(&key);
+    let made = Command::new("age-keygen").arg("-o").arg(&key).output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+}
+
+/// What `sops` makes of a file.
+fn encrypt(stub: &Stub, name: &str, plain: &str) -> Vec<u8> {
+    let directory = stub.directory.path();
+    fs::write(directory.join(name), plain).unwrap();
+    let key = fs::read_to_string(directory.join("key")).unwrap();
+    let public = key.lines().find_map(|line| line.strip_prefix("# public key: ")).unwrap();
+    let made = Command::new(directory.join("sops"))
+        .args(["encrypt", "--age", public])
+        .arg(Path::new(name))
+        .current_dir(directory)
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    assert!(!String::from_utf8_lossy(&made.stdout).contains("pass-s3cret"));
+    made.stdout
+}
+
+fn decrypt(stub: &Stub, cipher: &[u8], json: bool) -> Result<serde_json::Value, SopsError> {
+    let plain = stub.sops.decrypt(cipher, json, 1024 * 1024, &AtomicBool::new(false))?;
+    Ok(serde_json::from_slice(&plain).unwrap())
+}
+
+#[test]
+fn yaml_and_json_come_back_as_they_were() {
+    let Some(stub) = sops_with_a_key() else { return };
+    let plain: serde_json::Value = serde_json::from_str(AS_JSON).unwrap();
+    let yaml = encrypt(&stub, "secrets.yaml", PLAIN);
+    assert_eq!(decrypt(&stub, &yaml, false).unwrap(), plain);
+    let json = encrypt(&stub, "secrets.json", AS_JSON);
+    assert_eq!(decrypt(&stub, &json, true).unwrap(), plain);
+}
+
+#[test]
+fn another_key_a_changed_text_and_a_text_in_the_open_fail() {
+    let Some(stub) = sops_with_a_key() else { return };
+    let cipher = String::from_utf8(encrypt(&stub, "secrets.yaml", PLAIN)).unwrap();
+    let failed = |text: &str| match decrypt(&stub, text.as_bytes(), false) {
+        Err(SopsError::Failed(status)) => !status.success(),
+        _ => false,
+    };
+    let changed = cipher.replace("    user:", "    owner:");
+    assert!(changed != cipher && failed(&changed), "the checksum covers names");
+    assert!(failed(PLAIN), "nothing is encrypted here");
+    new_key(&stub);
+    assert!(failed(&cipher), "the key is another");
+}
