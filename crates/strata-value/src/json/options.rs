@@ -21,6 +21,9 @@ pub struct Options {
     /// Infinities and not-a-number as the strings `Infinity`, `-Infinity`, `NaN` instead of an
     /// error.
     pub non_finite_as_text: bool,
+    /// One kind of number, as HCL has it: what is whole is written as an integer, without point and
+    /// exponent. Otherwise floats are told from integers by one of these.
+    pub whole_as_integer: bool,
 }
 
 /// The order of the entries of an object.

@@ -129,6 +129,17 @@ fn what_json_cannot_hold_names_its_path() {
 }
 
 #[test]
+fn what_is_whole_can_be_written_as_an_integer() {
+    let options = Options { whole_as_integer: true, ..Options::default() };
+    let big = Value::text("12345678901234567890");
+    let big = crate::convert(&big, &Type::Number).expect("a number");
+    let numbers = vec![Value::float(80.0), Value::float(-0.0), Value::float(2.5), big];
+    let numbers = Value::list(numbers);
+    assert_eq!(write(&numbers, &options), Ok("[80,0,2.5,12345678901234567890]".to_owned()));
+    assert_eq!(compact(&numbers), "[80.0,-0.0,2.5,12345678901234567890.0]");
+}
+
+#[test]
 fn capsules_are_text_or_base_64() {
     let capsule = |data| Value::capsule(Capsule { type_name: "x", data });
     assert_eq!(compact(&capsule(CapsuleData::Text("2024-01-01".into()))), "\"2024-01-01\"");

@@ -152,6 +152,9 @@ impl<'a, W: fmt::Write + ?Sized> Writer<'a, W> {
     }
 
     fn float(&mut self, n: f64) -> Result<(), JsonError> {
+        if self.options.whole_as_integer && n.fract() == 0.0 {
+            return Ok(write!(self.out, "{:.0}", n + 0.0)?);
+        }
         if n.is_finite() {
             // Rust's own form: shortest, and always with a point or an exponent.
             return Ok(write!(self.out, "{n:?}")?);
@@ -182,7 +185,7 @@ impl<'a, W: fmt::Write + ?Sized> Writer<'a, W> {
             _ if text.contains('*') => return Err(JsonError::OutOfRange { path: self.path() }),
             _ => self.out.write_str(&text)?,
         }
-        if float && !text.contains('.') {
+        if float && !self.options.whole_as_integer && !text.contains('.') {
             self.out.write_str(".0")?;
         }
         Ok(())
