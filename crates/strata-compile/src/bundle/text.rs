@@ -50,6 +50,7 @@ pub(super) fn state(catalog: &Catalog, reveal: bool) -> Result<String, NoText> {
         order: Order::Sorted,
         reveal: if reveal { Marks::SENSITIVE } else { Marks::NONE },
         redact: (!reveal).then(|| HIDDEN.to_owned()),
+        whole_as_integer: true,
         ..json::Options::default()
     };
     let mut text = Text { out: String::new(), options };

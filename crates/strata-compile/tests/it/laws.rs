@@ -1,0 +1,57 @@
+//! What holds for all configurations.
+
+use proptest::prelude::*;
+
+use crate::site::result;
+
+/// Declarations of a configuration, some of which need others.
+const DECLARATIONS: [&str; 9] = [
+    "locals { a = 1 }\n",
+    "locals { b = [local.a, var.v] }\n",
+    "variable \"v\" {\n  type = string\n  default = \"x\"\n}\n",
+    "resource \"t\" \"one\" { v = local.b }\n",
+    "resource \"t\" \"two\" {\n  for_each = { k = resource.t.one.id }\n  v = each.value\n}\n",
+    "resource \"s\" \"three\" { depends_on = [resource.t.two] }\n",
+    "output \"o\" { value = resource.t.two[\"k\"].v }\n",
+    "output \"p\" { value = local.b }\n",
+    "resource \"u\" \"left\" {\n  control { if = local.a > 1 }\n}\n",
+];
+
+proptest! {
+    #[test]
+    fn the_order_of_declarations_and_their_files_do_not_matter(
+        order in Just((0..DECLARATIONS.len()).collect::<Vec<_>>()).prop_shuffle(),
+        cut in 0..DECLARATIONS.len(),
+    ) {
+        let text = |part: &[usize]| part.iter().map(|at| DECLARATIONS[*at]).collect::<String>();
+        let (first, second) = order.split_at(cut);
+        let files = format!("==> a.hcl <==\n{}==> b.hcl <==\n{}", text(first), text(second));
+        prop_assert_eq!(result(&files, "{}", "{}"), result(&DECLARATIONS.concat(), "{}", "{}"));
+    }
+
+    #[test]
+    fn every_resource_stands_behind_what_it_depends_on(
+        needs in prop::collection::vec(prop::collection::vec(any::<prop::sample::Index>(), 0..4), 1..12),
+    ) {
+        use std::fmt::Write as _;
+        let mut files = String::new();
+        for (at, needs) in needs.iter().enumerate() {
+            let needs: Vec<String> = needs
+                .iter()
+                .filter(|_| at > 0)
+                .map(|need| format!("resource.r.n{}", need.index(at.max(1))))
+                .collect();
+            writeln!(files, "resource \"r\" \"n{at}\" {{ depends_on = [{}] }}", needs.join(", ")).unwrap();
+        }
+        let told = result(&files, "{}", "{}");
+        let mut seen = Vec::new();
+        for line in told.lines() {
+            let (id, rest) = line.split_once(" {}").expect("a resource");
+            for needed in rest.trim_start_matches(" <- ").split(", ").filter(|n| !n.is_empty()) {
+                prop_assert!(seen.contains(&needed), "{needed} comes late in\n{told}");
+            }
+            seen.push(id);
+        }
+        prop_assert_eq!(seen.len(), needs.len());
+    }
+}
