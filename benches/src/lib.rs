@@ -1,7 +1,8 @@
 //! Data sets for the benchmarks, the same bytes on every run.
 //!
 //! [`Fleet`] is a Hiera 5 tree with the hosts that ask it; [`document()`] is one big data file, [`hcl()`] a file of
-//! HCL, [`expressions()`] one whose expressions can all be evaluated.
+//! HCL, [`expressions()`] one whose expressions can all be evaluated,
+//! [`SingleDocument`] a document with layers.
 
 mod clock;
 mod digest;
@@ -12,6 +13,7 @@ mod hcl;
 mod host;
 mod memory;
 mod random;
+mod single_document;
 
 pub use clock::{Stopwatch, peak_memory};
 pub use digest::Digest;
@@ -21,3 +23,4 @@ pub use fleet::{Fleet, Shape};
 pub use hcl::hcl;
 pub use host::Host;
 pub use memory::MemoryFiles;
+pub use single_document::SingleDocument;

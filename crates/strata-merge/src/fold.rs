@@ -5,6 +5,7 @@ use strata_value::{Key, Origin, Value};
 use crate::deep::{Deep, WIDTH};
 use crate::error::{MergeError, Role};
 use crate::log::{Decision, Journal, Log};
+use crate::overlay::Stack;
 use crate::strategy::Strategy;
 use crate::{hash, overlay, unique};
 
@@ -42,6 +43,8 @@ enum State {
     Unique(unique::Elements),
     /// Layers that are merged together later, the highest first.
     Pending(Vec<Value>),
+    /// Layers that are put over each other later, from the lowest up.
+    Stack(Vec<Value>),
 }
 
 /// Whether a fold needs more.
@@ -77,7 +80,14 @@ impl<'s, L: Log> Fold<'s, L> {
     ///
     /// For front-ends that go from the lowest layer up, since removals between layers need it.
     /// Where the strategy is not associative the result may differ from the one going down.
+    /// Values of an overlay without a log are only kept, and merged together later.
     pub fn add_above(&mut self, value: &Value) -> Result<(), MergeError> {
+        if matches!(self.strategy, Strategy::Overlay(_)) && !L::ON {
+            let mut layers = self.take_stack()?;
+            layers.push(value.clone());
+            self.state = State::Stack(layers);
+            return Ok(());
+        }
         let below = self.merged()?;
         self.state = State::One(value.clone());
         if let Some(below) = below {
@@ -104,13 +114,24 @@ impl<'s, L: Log> Fold<'s, L> {
             State::Nothing => Ok(None),
             State::One(value) | State::Merged(value) => Ok(Some(value)),
             State::Unique(elements) => Ok(Some(elements.finish())),
-            State::Pending(values) => self.join(&values).map_err(|e| e.of(self.strategy)),
+            State::Pending(values) | State::Stack(values) => {
+                self.join(&values).map_err(|e| e.of(self.strategy))
+            }
         }
+    }
+
+    /// The layers that were put over each other; what was merged otherwise is the lowest.
+    fn take_stack(&mut self) -> Result<Vec<Value>, MergeError> {
+        if let State::Stack(layers) = &mut self.state {
+            return Ok(std::mem::take(layers));
+        }
+        Ok(self.merged()?.into_iter().collect())
     }
 
     /// The merge of values that were kept for it.
     fn join(&mut self, values: &[Value]) -> Result<Option<Value>, MergeError> {
         match self.strategy {
+            Strategy::Overlay(lists) => Stack::new(*lists).join(values),
             Strategy::Deep(options) => {
                 Deep::new(options, Journal::new(&mut self.log)).join_all(values)
             }
@@ -129,9 +150,13 @@ impl<'s, L: Log> Fold<'s, L> {
             values.push(value.clone());
             return Ok(State::Pending(values));
         }
+        let state = match state {
+            State::Stack(layers) => self.join(&layers)?.map_or(State::Nothing, State::Merged),
+            other => other,
+        };
         let mut journal = Journal::new(&mut self.log);
         let (high, is_first) = match state {
-            State::Nothing | State::Pending(_) => return Ok(self.first(value)),
+            State::Nothing | State::Pending(_) | State::Stack(_) => return Ok(self.first(value)),
             State::Unique(mut elements) => {
                 elements.add(value, &mut journal)?;
                 return Ok(State::Unique(elements));

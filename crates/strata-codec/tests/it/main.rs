@@ -11,6 +11,7 @@ mod hocon;
 mod json;
 mod laws;
 mod plain;
+mod plain_law;
 mod psych;
 mod ruby;
 mod strict;

@@ -3,41 +3,17 @@
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
+use strata_codec::Limits;
 use strata_codec::yaml::{self, Profile};
-use strata_codec::{Document, Limits};
 use strata_diagnostics::SourceMap;
 
+use crate::plain_law::plain_is_general;
 use crate::ruby::table;
-use crate::support::dump_with_origins;
-
-/// All that a document tells.
-fn all_of(document: &Document) -> String {
-    format!(
-        "{}\n{} documents\n{:#?}\n{:?}",
-        dump_with_origins(&document.value),
-        document.documents,
-        document.warnings,
-        document.comments.all(),
-    )
-}
-
-/// Checks the law; tells whether the text is in the subset.
-fn is_same(text: &str, profile: Profile) -> Result<bool, TestCaseError> {
-    let file = SourceMap::default().add("test.yaml", text.into());
-    let Some(plain) = yaml::read_plain(&file, profile, &Limits::default()) else {
-        return Ok(false);
-    };
-    match yaml::read_general(&file, profile, &Limits::default()) {
-        Ok(general) => prop_assert_eq!(all_of(&plain), all_of(&general), "of {:?}", text),
-        Err(error) => prop_assert!(false, "{text:?} is an error: {error:?}"),
-    }
-    Ok(true)
-}
 
 fn both(text: &str) -> Result<bool, TestCaseError> {
     let mut is_read = true;
     for profile in [Profile::Core, Profile::Strict, Profile::Psych, Profile::Goccy] {
-        is_read &= is_same(text, profile)?;
+        is_read &= plain_is_general(text, profile).map_err(TestCaseError::fail)?;
     }
     Ok(is_read)
 }

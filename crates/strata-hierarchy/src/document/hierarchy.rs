@@ -9,6 +9,7 @@ use strata_template::interpolate::Template;
 use strata_value::{Key, Kind, Map, Origin, Value};
 
 use super::error::{self, PLACEHOLDER, span};
+use super::explain::{LevelReport, Outcome};
 
 /// How the sections that count are put over the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,12 @@ impl Level {
             }
             Some(Err(mistake)) => Err(mistake.clone()),
         }
+    }
+
+    /// What became of the level; a name that is marked is not shown.
+    pub(super) fn report(&self, name: Option<&Value>, outcome: Outcome) -> LevelReport {
+        let name = name.and_then(Value::as_str).map(str::to_owned);
+        LevelReport { entry: self.text.clone(), origin: self.origin, name, outcome }
     }
 }
 

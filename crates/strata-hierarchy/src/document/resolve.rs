@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 use strata_diagnostics::{Diagnostic, Diagnostics, SourceFile};
 use strata_expr::ExprError;
-use strata_merge::{Decision, DecisionLog, Lists, Log, NoLog, Strategy, merge};
+use strata_merge::{Decision, DecisionLog, Fold, Lists, Log, NoLog, Strategy};
 use strata_template::environment::Environment;
 use strata_template::interpolate::ExpansionError;
 use strata_value::{Entry, Key, Map, Step, Value};
@@ -85,14 +85,14 @@ impl Document {
     ///
     /// Expressions see the facts and `lookup` alone.
     pub fn resolve(&self, environment: &Environment<'_>) -> Result<Value, Diagnostics> {
-        self.resolution(environment, &mut NoLog, &mut |_| {})
+        self.resolution(environment, &mut NoLog, None)
     }
 
     /// As [`Document::resolve`], with what became of every level, also of a resolution that fails.
     pub fn explain(&self, environment: &Environment<'_>) -> (Result<Value, Diagnostics>, Trace) {
         let mut decisions = DecisionLog::new();
         let mut levels = Vec::new();
-        let result = self.resolution(environment, &mut decisions, &mut |level| levels.push(level));
+        let result = self.resolution(environment, &mut decisions, Some(&mut levels));
         (result, Trace { levels, decisions })
     }
 
@@ -100,19 +100,20 @@ impl Document {
         &self,
         environment: &Environment<'_>,
         log: &mut impl Log,
-        report: &mut dyn FnMut(LevelReport),
+        mut reports: Option<&mut Vec<LevelReport>>,
     ) -> Result<Value, Diagnostics> {
-        let mut data = match &self.data {
+        // The base, and over it the sections that count.
+        let mut layers = vec![match &self.data {
             Some(section) => self.expand(section, environment)?,
             None => Value::map(Map::default()),
-        };
-        let mut is_done = false;
+        }];
         for level in &self.hierarchy.order {
-            let mut tell = |name: Option<String>, outcome: Outcome| {
-                let entry = level.text.clone();
-                report(LevelReport { entry, origin: level.origin, name, outcome });
+            let mut tell = |name: Option<&Value>, outcome: Outcome| {
+                if let Some(reports) = &mut reports {
+                    reports.push(level.report(name, outcome));
+                }
             };
-            if is_done {
+            if self.hierarchy.merge == Merge::First && layers.len() > 1 {
                 tell(None, Outcome::Behind);
                 continue;
             }
@@ -122,22 +123,25 @@ impl Document {
                 continue;
             };
             // A name that is made of secrets chooses as any other, and is not shown.
-            let shown = name.as_str().map(str::to_owned);
             let key = name.reveal(name.marks()).as_str().and_then(Key::known);
             if key == Some(self.data_key) && self.data.is_some() {
-                tell(shown, Outcome::Base);
+                tell(Some(&name), Outcome::Base);
                 continue;
             }
             let Some(section) = key.and_then(|key| self.overrides.get(&key)) else {
-                tell(shown, Outcome::NoSection);
+                tell(Some(&name), Outcome::NoSection);
                 continue;
             };
-            let over = self.expand(section, environment)?;
-            data = self.put_over(&data, &over, log)?;
-            is_done = self.hierarchy.merge == Merge::First;
-            tell(shown, Outcome::Applied(section.written().origin()));
+            layers.push(self.expand(section, environment)?);
+            if let Merge::Unknown(mode) = &self.hierarchy.merge {
+                return Err(self.unknown_mode(mode).into());
+            }
+            tell(Some(&name), Outcome::Applied(section.written().origin()));
         }
-        Ok(data)
+        match (&self.hierarchy.merge, &layers[..]) {
+            (Merge::First, [base, first]) => Ok(replace_keys(base, first, log)),
+            _ => put_over_each_other(&layers, log),
+        }
     }
 
     fn expand(
@@ -162,29 +166,23 @@ impl Document {
         mistake.diagnostic(self.places.within(level.origin, prefix, &mistake.range)).into()
     }
 
-    fn put_over(
-        &self,
-        base: &Value,
-        over: &Value,
-        log: &mut impl Log,
-    ) -> Result<Value, Diagnostics> {
-        match &self.hierarchy.merge {
-            Merge::Deep => put_over(base, over, log),
-            Merge::First => Ok(replace_keys(base, over, log)),
-            Merge::Unknown(mode) => {
-                let message = format!("`{mode}` is no mode of merging");
-                Err(error::hierarchy(message, self.hierarchy.merge_origin)
-                    .hint("write `merge: first` or `merge: deep`")
-                    .into())
-            }
-        }
+    fn unknown_mode(&self, mode: &str) -> Diagnostic {
+        error::hierarchy(format!("`{mode}` is no mode of merging"), self.hierarchy.merge_origin)
+            .hint("write `merge: first` or `merge: deep`")
     }
 }
 
 /// Data over data, at every level: maps are joined, lists too, and all else replaces what is below.
 pub fn put_over(base: &Value, over: &Value, log: &mut impl Log) -> Result<Value, Diagnostics> {
-    let layers = [over.clone(), base.clone()];
-    match merge(&Strategy::Overlay(Lists::Append), &layers, log) {
+    put_over_each_other(&[base.clone(), over.clone()], log)
+}
+
+/// As [`put_over`] for any number of layers, from the lowest up.
+fn put_over_each_other(layers: &[Value], log: &mut impl Log) -> Result<Value, Diagnostics> {
+    let strategy = Strategy::Overlay(Lists::Append);
+    let mut fold = Fold::new(&strategy, layers.len(), log);
+    let added = layers.iter().try_for_each(|layer| fold.add_above(layer));
+    match added.and_then(|()| fold.finish()) {
         Ok(merged) => Ok(merged.unwrap_or(Value::NULL)),
         Err(failure) => Err(failure.diagnostic().into()),
     }

@@ -1,5 +1,7 @@
-//! Laws of the Hiera 5 front-end. The same checks run under the fuzzer (`fuzz/`).
+//! Laws of the front-ends. The same checks run under the fuzzer (`fuzz/`).
 
+mod document;
+mod document_law;
 mod functions;
 mod graphs;
 mod laws;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
-use strata_merge::{DecisionLog, DeepOptions, Knockout, Lists, NoLog, Strategy, merge};
+use strata_merge::{DecisionLog, DeepOptions, Fold, Knockout, Lists, Log, NoLog, Strategy, merge};
 use strata_value::{Entry, Key, Kind, Map, Marks, Origin, Value};
 
 const SECRET: &str = "secret";
@@ -264,4 +264,34 @@ proptest! {
             (at_once, pairwise) => prop_assert_eq!(at_once.is_err(), pairwise.is_err()),
         }
     }
+
+    /// A log makes the fold go pair by pair.
+    #[test]
+    fn layers_put_over_each_other_at_once_come_to_the_same_as_pair_by_pair(
+        layers in layers(),
+        lists in prop::sample::select(vec![Lists::Append, Lists::Replace]),
+        below in any::<bool>(),
+    ) {
+        let strategy = Strategy::Overlay(lists);
+        let pairwise = put_over_each_other(&strategy, &layers, below, &mut DecisionLog::new());
+        let at_once = put_over_each_other(&strategy, &layers, below, &mut NoLog);
+        prop_assert!(same(&at_once, &pairwise), "{at_once:?} {pairwise:?}");
+    }
+}
+
+/// The overlay of layers from the lowest up; with one more `below` that is added at last.
+fn put_over_each_other(
+    strategy: &Strategy,
+    layers: &[Value],
+    below: bool,
+    log: &mut impl Log,
+) -> Value {
+    let mut fold = Fold::new(strategy, layers.len(), log);
+    for layer in &layers[usize::from(below)..] {
+        fold.add_above(layer).expect("it merges");
+    }
+    if below {
+        fold.add(&layers[0]).expect("it merges");
+    }
+    fold.finish().expect("it merges").expect("it is found")
 }

@@ -1,4 +1,4 @@
-//! Mappings joined at every level; all else replaces.
+//! One value over another.
 
 use strata_value::{Seq, Step, Value};
 
