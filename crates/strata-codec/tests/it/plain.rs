@@ -42,6 +42,13 @@ fn scalars_everywhere() {
     }
 }
 
+#[test]
+fn texts_that_the_fuzzer_found() {
+    for text in ["data:\n... @validate nope\n  v: x\n", "a: 1\n... # c\n", "a: 1\n...  \nb: 2\n"] {
+        both(text).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
 /// Words that stand for keys and scalars.
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![

@@ -106,7 +106,10 @@ impl Reader<'_> {
                 b'#' => self.comment(),
                 b'\t' | b'\r' => return None,
                 b'-' | b'.' if indent == 0 && self.is_marker() => {
-                    return Some(Line { indent: 0, is_end: true });
+                    // Behind `...` nothing may stand, not even what is no YAML.
+                    let rest = self.rest_of_line();
+                    let is_sound = rest[0] == b'-' || rest[3..].iter().all(|b| *b == b' ');
+                    return is_sound.then_some(Line { indent: 0, is_end: true });
                 }
                 _ => return Some(Line { indent, is_end: false }),
             }
