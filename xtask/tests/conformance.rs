@@ -36,3 +36,10 @@ fn suites_of_others_reach_their_figures_where_they_are() {
     let report = conformance::run(&options).unwrap_or_else(|message| panic!("{message}"));
     assert!(report.is_good(), "{}", report.text(true));
 }
+
+#[test]
+fn the_example_of_layered_manifests_comes_out_as_it_says() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/webstack");
+    let suite = conformance::run_example(&dir).unwrap_or_else(|message| panic!("{message}"));
+    assert!(suite.total > 0 && suite.failures.is_empty(), "{:#?}", suite.failures);
+}

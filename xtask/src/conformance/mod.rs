@@ -30,6 +30,7 @@ mod hcl_types;
 mod hcl_value;
 mod hcl_vectors;
 mod hiera5;
+mod manifest;
 mod program;
 mod site;
 mod web;
@@ -110,6 +111,7 @@ const SUITES: &[(&str, Runner)] = &[
     ("ccm/file_facts", ccm_file_facts::run),
     ("ccm/url", ccm_url::run),
     ("ccm/cli", ccm_cli::run),
+    ("manifest", manifest::run),
 ];
 
 /// Suites of which the project has no copy, since they are other people's files.
@@ -118,6 +120,13 @@ pub const SHARED_ONLY: &[&str] = &["hcl/specsuite"];
 /// The names of all suites, in the order in which they run.
 pub fn names() -> impl Iterator<Item = &'static str> {
     SUITES.iter().map(|(name, _)| *name)
+}
+
+/// Runs the steps of the `EXPECTED.md` of an example project with the program.
+pub fn run_example(directory: &Path) -> Result<Suite, String> {
+    let mut suite = Suite { name: directory.display().to_string(), ..Suite::default() };
+    manifest::run_example(directory, &mut suite)?;
+    Ok(suite)
 }
 
 /// Runs suites.
