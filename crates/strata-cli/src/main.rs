@@ -2,9 +2,11 @@
 
 mod clock;
 mod commands;
+mod configuration;
 mod evaluation;
 mod global;
 mod input;
+mod interrupt;
 mod notation;
 mod output;
 mod pages;
@@ -40,6 +42,9 @@ enum Command {
     Resolve(Box<commands::resolve::Args>),
     Facts(commands::facts::Args),
     Render(Box<commands::render::Args>),
+    Validate(commands::validate::Args),
+    Compile(commands::compile::Args),
+    Bundle(commands::bundle::Args),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +61,9 @@ fn main() -> ExitCode {
         Command::Resolve(args) => commands::resolve::run(&args, cli.global, &report),
         Command::Facts(args) => commands::facts::run(&args, cli.global, &report),
         Command::Render(args) => commands::render::run(&args, cli.global, &report),
+        Command::Validate(args) => commands::validate::run(&args, cli.global, &report),
+        Command::Compile(args) => commands::compile::run(&args, cli.global, &report),
+        Command::Bundle(args) => commands::bundle::run(&args, cli.global, &report),
     };
     match status {
         Ok(status) => status.into(),

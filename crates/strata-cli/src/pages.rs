@@ -3,7 +3,7 @@
 use strata_diagnostics::Page;
 
 use crate::commands::{console, convert, facts, fmt};
-use crate::{evaluation, remote};
+use crate::{configuration, evaluation, remote};
 
 /// Codes that several commands share.
 const PAGES: &[Page] = &[
@@ -53,6 +53,8 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         evaluation::PAGES,
         facts::PAGES,
         remote::PAGES,
+        configuration::PAGES,
+        strata_compile::bundle::PAGES,
         strata_facts::PAGES,
         console::PAGES,
         strata_eval::PAGES,

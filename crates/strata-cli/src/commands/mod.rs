@@ -1,5 +1,7 @@
 //! The subcommands, one file or folder each.
 
+pub(crate) mod bundle;
+pub(crate) mod compile;
 pub(crate) mod console;
 pub(crate) mod convert;
 pub(crate) mod eval;
@@ -9,3 +11,4 @@ pub(crate) mod fmt;
 pub(crate) mod lookup;
 pub(crate) mod render;
 pub(crate) mod resolve;
+pub(crate) mod validate;

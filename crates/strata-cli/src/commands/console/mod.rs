@@ -6,7 +6,6 @@ mod editor;
 mod help;
 mod history;
 mod input;
-mod interrupt;
 mod line;
 mod pages;
 mod session;
@@ -20,6 +19,7 @@ pub(crate) use pages::PAGES;
 
 use crate::evaluation::Variables;
 use crate::global::Global;
+use crate::interrupt;
 use crate::report::{Failure, Report};
 use crate::status::Status;
 

@@ -7,9 +7,9 @@ use strata_diagnostics::{Diagnostics, SourceFile, SourceMap};
 use strata_value::{Map, Value};
 
 use super::command::Command;
-use super::interrupt;
 use super::line::{Line, from};
 use crate::evaluation::{Text, evaluate, scope, with};
+use crate::interrupt;
 use crate::output::notation;
 use crate::report::{Failure, Report};
 

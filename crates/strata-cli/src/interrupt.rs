@@ -1,4 +1,4 @@
-//! Ctrl-C while an expression is evaluated. (While a line is typed, the editor sees the key.)
+//! Ctrl-C while work is under way. (While a line is typed, the editor of the console sees the key.)
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Lets Ctrl-C set the flag from now on, where it would end the program.
-pub(super) fn catch() -> io::Result<()> {
+pub(crate) fn catch() -> io::Result<()> {
     ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed)).map_err(io::Error::other)
 }
 
 /// The flag, taken back for what is evaluated next.
-pub(super) fn flag() -> &'static AtomicBool {
+pub(crate) fn flag() -> &'static AtomicBool {
     INTERRUPTED.store(false, Ordering::Relaxed);
     &INTERRUPTED
 }
