@@ -4,12 +4,23 @@
 //! checked against the declared [`Type`]s before anything is merged. Source: the contract of layered
 //! manifests, `conformance/manifest`.
 
+mod cache;
+mod data;
 mod explanation;
 mod facts;
 mod failure;
 mod files;
+mod finish;
 mod inputs;
+mod layer;
 pub mod limits;
+mod load;
+mod path;
+mod place;
+mod prefix;
+mod schema;
+mod select;
+mod template;
 mod types;
 mod variable;
 
@@ -19,6 +30,7 @@ pub use failure::{Cause, Failure};
 pub use files::{FileError, LayerFiles};
 pub use inputs::{Inputs, Resolved};
 pub use types::{
-    Extent, Form, Handles, Member, Mismatch, NoHandles, Presence, Problem, Type, TypeKind,
+    Extent, Form, Handles, MAX_MISMATCHES, Member, Mismatch, NoHandles, Presence, Problem, Type,
+    TypeKind,
 };
 pub use variable::{DefaultValue, Variable, Variables};

@@ -1,9 +1,9 @@
 //! Variables as they are declared.
 
 use strata_diagnostics::Span;
-use strata_value::{Key, Value};
+use strata_value::{Key, Marks, Value};
 
-use super::Type;
+use super::types::{Extent, Form, Mismatch, Type};
 
 /// A declared variable of a module.
 #[derive(Clone, Debug)]
@@ -22,6 +22,34 @@ pub struct Variable {
     pub default: Option<DefaultValue>,
 }
 
+impl Variable {
+    /// What in a value does not fit the variable, which decides whether null does.
+    pub fn check(&self, value: &Value, extent: Extent, form: Form<'_>) -> Vec<Mismatch> {
+        let (bare, _) = value.unmark();
+        if self.nullable && bare.is_null() {
+            return Vec::new();
+        }
+        self.ty.check(value, extent, form)
+    }
+
+    /// The final form of a value that fits the variable; see [`Type::complete`]. It is marked if the
+    /// variable is sensitive.
+    pub fn complete(&self, value: &Value, form: Form<'_>) -> Result<Value, Vec<Mismatch>> {
+        let mismatches = self.check(value, Extent::Whole, form);
+        if mismatches.is_empty() { Ok(self.completed(value)) } else { Err(mismatches) }
+    }
+
+    /// The final form of a value that is known to fit.
+    pub(super) fn completed(&self, value: &Value) -> Value {
+        self.marked(self.ty.completed(value))
+    }
+
+    /// A value with the mark of the variable.
+    pub(super) fn marked(&self, value: Value) -> Value {
+        if self.sensitive { value.marked(Marks::SENSITIVE) } else { value }
+    }
+}
+
 /// The default of a variable, checked.
 #[derive(Clone, Debug)]
 pub struct DefaultValue {
@@ -38,19 +66,25 @@ pub struct Variables(Vec<Variable>);
 impl Variables {
     /// Variables of different names.
     pub fn new(mut variables: Vec<Variable>) -> Self {
-        variables.sort_by(|a, b| a.name.as_str().cmp(&b.name.as_str()));
+        variables.sort_by(|a, b| a.name.cmp_text(b.name));
         Self(variables)
     }
 
     /// The variable of a name.
     pub fn get(&self, name: Key) -> Option<&Variable> {
-        let at = self.0.binary_search_by(|v| v.name.as_str().cmp(&name.as_str())).ok()?;
-        Some(&self.0[at])
+        self.position(name).map(|at| &self.0[at])
     }
 
-    /// All, by name.
-    pub fn iter(&self) -> std::slice::Iter<'_, Variable> {
-        self.0.iter()
+    /// The position of the variable of a name among all.
+    pub(super) fn position(&self, name: Key) -> Option<usize> {
+        self.0.binary_search_by(|variable| variable.name.cmp_text(name)).ok()
+    }
+}
+
+impl std::ops::Deref for Variables {
+    type Target = [Variable];
+    fn deref(&self) -> &[Variable] {
+        &self.0
     }
 }
 
@@ -58,6 +92,6 @@ impl<'a> IntoIterator for &'a Variables {
     type Item = &'a Variable;
     type IntoIter = std::slice::Iter<'a, Variable>;
     fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+        self.0.iter()
     }
 }

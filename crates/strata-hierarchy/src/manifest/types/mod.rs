@@ -3,21 +3,24 @@
 //! There is no coercion: a value is of a type or it is not. Null stands only for an optional member, and
 //! for a whole variable that is nullable.
 
+mod check;
+mod complete;
 mod mismatch;
+mod shape;
 
 use std::sync::Arc;
 
 pub use mismatch::{Mismatch, Problem};
+use shape::Shape;
 use strata_diagnostics::Span;
 use strata_value::{Key, Value};
 
 /// A declared type, with the place of every part of it in the configuration.
 #[derive(Clone, Debug)]
 pub struct Type {
-    /// What it is.
-    pub kind: TypeKind,
-    /// Where it is written.
-    pub span: Span,
+    kind: TypeKind,
+    span: Span,
+    shape: Arc<Shape>,
 }
 
 /// What a type is. Parts are shared, so that a clone costs nothing.
@@ -102,16 +105,50 @@ pub enum Form<'h> {
 }
 
 impl Type {
-    /// What in a value does not fit, null at its root too: whether that may be null is the variable's
-    /// affair. Marked values are looked into.
-    pub fn check(&self, _value: &Value, _extent: Extent, _form: Form<'_>) -> Vec<Mismatch> {
-        Vec::new()
+    /// The type of a kind that is written at a place. Members of objects come in any order; of one name
+    /// the last counts. Types nest at most [`MAX_DEPTH`](super::limits::MAX_DEPTH) deep, which who reads
+    /// them sees to.
+    pub fn new(kind: TypeKind, span: Span) -> Self {
+        let kind = kind.in_order();
+        let shape = Arc::new(Shape::of(&kind));
+        Self { kind, span, shape }
+    }
+
+    /// What it is.
+    pub fn kind(&self) -> &TypeKind {
+        &self.kind
+    }
+
+    /// Where it is written.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The type that complete values of it have in HCL; dynamic in place of the handles of resources.
+    pub fn value_type(&self) -> &Arc<strata_value::Type> {
+        &self.shape.value
+    }
+
+    /// What in a value does not fit, the first [`MAX_MISMATCHES`]. Marked values are looked into.
+    ///
+    /// Null does not fit a type: whether a whole variable may be null is its own affair.
+    pub fn check(&self, value: &Value, extent: Extent, form: Form<'_>) -> Vec<Mismatch> {
+        check::check(self, value, extent, form)
     }
 
     /// A value that fits, in the form of HCL and complete: optional members that were left out are there,
-    /// sets have their order, and collections are of the declared kinds. Marks and origins stay. What
-    /// does not fit is checked as [`Extent::Whole`].
-    pub fn complete(&self, value: &Value, _form: Form<'_>) -> Result<Value, Vec<Mismatch>> {
-        Ok(value.clone())
+    /// sets have their order, and collections are of the declared kinds. Marks and origins stay; a set
+    /// takes over the marks of its elements. What does not fit is as of [`Extent::Whole`].
+    pub fn complete(&self, value: &Value, form: Form<'_>) -> Result<Value, Vec<Mismatch>> {
+        let mismatches = self.check(value, Extent::Whole, form);
+        if mismatches.is_empty() { Ok(self.completed(value)) } else { Err(mismatches) }
+    }
+
+    /// The final form of a value that is known to fit.
+    pub(super) fn completed(&self, value: &Value) -> Value {
+        complete::complete(self, value)
     }
 }
+
+/// So many mistakes in one value are told.
+pub const MAX_MISMATCHES: usize = 100;
