@@ -69,6 +69,6 @@ pub(crate) fn no_dependency(span: Span) -> Diagnostic {
 pub(crate) fn null_default(span: Span, ty: &Type) -> Diagnostic {
     Diagnostic::error("config-default", "the default is null, and the variable must not be null")
         .at(span, "")
-        .label(ty.span, "its type")
+        .label(ty.span(), "its type")
         .hint("give another default, or remove `nullable = false`")
 }

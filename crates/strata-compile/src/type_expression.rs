@@ -78,7 +78,7 @@ impl Reader<'_> {
             Expression::Call(call) => self.made(call, span, depth)?,
             _ => return self.wrong(no_type(span)),
         };
-        Some(Type { kind, span })
+        Some(Type::new(kind, span))
     }
 
     /// A type without arguments.

@@ -46,7 +46,7 @@ impl Variable {
         let validations = content.blocks_of("validation");
         let validations = validations.filter_map(|block| Validation::read(block, errors)).collect();
         // A variable without a type is refused; it is kept so that references to it are none.
-        let ty = ty.unwrap_or(Type { kind: TypeKind::String, span });
+        let ty = ty.unwrap_or(Type::new(TypeKind::String, span));
         let declared = manifest::Variable { name, span, ty, nullable, sensitive, default };
         Self { declared, validations }
     }
