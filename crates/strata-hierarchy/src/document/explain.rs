@@ -1,7 +1,7 @@
 //! How a document was resolved: what became of each level, and what the merge decided.
 
 use strata_merge::DecisionLog;
-use strata_value::Origin;
+use strata_value::{Origin, Path, Value};
 
 /// What became of the base and of every entry of `hierarchy.order`, and why.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +10,30 @@ pub struct Trace {
     pub levels: Vec<LevelReport>,
     /// What the merge decided, each with the path below the data.
     pub decisions: DecisionLog,
+    /// The sections that the data is made of, the lowest first.
+    layers: Vec<Layer>,
+}
+
+/// A section that the data is made of.
+#[derive(Clone, Debug)]
+struct Layer {
+    name: String,
+    written: Value,
+}
+
+impl Trace {
+    /// Adds a section that is put over the others.
+    pub(super) fn add_layer(&mut self, name: String, written: &Value) {
+        self.layers.push(Layer { name, written: written.clone() });
+    }
+
+    /// The name of the section that a value of the data is from, by its path and origin; none if it is from
+    /// none.
+    pub fn section_of(&self, path: &Path, origin: Origin) -> Option<&str> {
+        let is_written =
+            |layer: &&Layer| path.get(&layer.written).is_some_and(|value| value.origin() == origin);
+        self.layers.iter().rev().find(is_written).map(|layer| layer.name.as_str())
+    }
 }
 
 /// What became of an entry of `hierarchy.order`.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use strata_diagnostics::{Diagnostic, Diagnostics};
+use strata_diagnostics::{Diagnostic, Diagnostics, did_you_mean};
 use strata_expr::{Environment, ExprError};
 use strata_template::environment::Scope;
 use strata_template::interpolate::Template;
-use strata_value::{Key, Kind, Map, Origin, Value};
+use strata_value::{Entry, Key, Kind, Map, Origin, Value};
 
 use super::error::{self, PLACEHOLDER, span};
 use super::explain::{LevelReport, Outcome};
@@ -113,6 +113,10 @@ fn order(
     let Some(list) = order.and_then(Value::as_seq) else {
         let found = order.map_or_else(|| "missing".to_owned(), Value::kind_phrase);
         let message = format!("`hierarchy.order` must be a list, it is {found}");
+        if let Some(misspelt) = misspelt(section, "order").filter(|_| order.is_none()) {
+            let hint = format!("did you mean `order` by `{}`?", misspelt.key);
+            return Err(error::hierarchy(message, misspelt.key_origin).hint(hint).into());
+        }
         let at = order.map_or(origin, |order| order.origin().or(origin));
         return Err(error::hierarchy(message, at).hint(hint).into());
     };
@@ -131,6 +135,12 @@ fn order(
         levels.push(Level::new(text, element.origin()));
     }
     if errors.is_empty() { Ok(levels) } else { Err(errors) }
+}
+
+/// The entry of a map whose key is nearly a name.
+fn misspelt<'m>(map: &'m Map, name: &str) -> Option<&'m Entry> {
+    let near = did_you_mean(name, map.iter().filter_map(|entry| entry.key.as_str()))?;
+    map.entry(Key::known(near)?)
 }
 
 /// Entries of Hiera such as `os/%{facts.os}.yaml` come along when people move to documents.

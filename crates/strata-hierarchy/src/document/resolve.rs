@@ -9,7 +9,7 @@ use strata_template::interpolate::ExpansionError;
 use strata_value::{Entry, Key, Map, Step, Value};
 
 use super::error;
-use super::explain::{LevelReport, Outcome, Trace};
+use super::explain::{Outcome, Trace};
 use super::hierarchy::{Hierarchy, Level, Merge};
 use super::keys::{self, Tell};
 use super::place::Places;
@@ -91,16 +91,20 @@ impl Document {
     /// As [`Document::resolve`], with what became of every level, also of a resolution that fails.
     pub fn explain(&self, environment: &Environment<'_>) -> (Result<Value, Diagnostics>, Trace) {
         let mut decisions = DecisionLog::new();
-        let mut levels = Vec::new();
-        let result = self.resolution(environment, &mut decisions, Some(&mut levels));
-        (result, Trace { levels, decisions })
+        let mut trace = Trace::default();
+        if let Some(section) = &self.data {
+            trace.add_layer(self.data_key.to_string(), section.written());
+        }
+        let result = self.resolution(environment, &mut decisions, Some(&mut trace));
+        trace.decisions = decisions;
+        (result, trace)
     }
 
     fn resolution(
         &self,
         environment: &Environment<'_>,
         log: &mut impl Log,
-        mut reports: Option<&mut Vec<LevelReport>>,
+        mut trace: Option<&mut Trace>,
     ) -> Result<Value, Diagnostics> {
         // The base, and over it the sections that count.
         let mut layers = vec![match &self.data {
@@ -109,8 +113,8 @@ impl Document {
         }];
         for level in &self.hierarchy.order {
             let mut tell = |name: Option<&Value>, outcome: Outcome| {
-                if let Some(reports) = &mut reports {
-                    reports.push(level.report(name, outcome));
+                if let Some(trace) = &mut trace {
+                    trace.levels.push(level.report(name, outcome));
                 }
             };
             if self.hierarchy.merge == Merge::First && layers.len() > 1 {
@@ -137,6 +141,9 @@ impl Document {
                 return Err(self.unknown_mode(mode).into());
             }
             tell(Some(&name), Outcome::Applied(section.written().origin()));
+            if let Some(trace) = &mut trace {
+                trace.add_layer(name.as_str().unwrap_or(&level.text).to_owned(), section.written());
+            }
         }
         match (&self.hierarchy.merge, &layers[..]) {
             (Merge::First, [base, first]) => Ok(replace_keys(base, first, log)),
@@ -218,7 +225,9 @@ fn overrides(root: &Map) -> Result<HashMap<Key, Section>, Diagnostics> {
             .into());
     };
     let maps = sections.iter().filter(|entry| entry.value.as_map().is_some());
-    Ok(maps.map(|entry| (entry.key, Section::new(entry.value.clone()))).collect())
+    // A section is where its name is.
+    let section = |entry: &Entry| Section::new(entry.value.clone().at(entry.key_origin));
+    Ok(maps.map(|entry| (entry.key, section(entry))).collect())
 }
 
 /// A warning for each key that is nearly a section, and for each that `hierarchy` does not have. The

@@ -22,9 +22,13 @@ pub(super) fn text(trace: &Trace, data: Option<&Value>, sources: &SourceMap) -> 
     }
     let Some(data) = data else { return out };
     out.push_str("values\n");
-    for (path, value) in leaves(data) {
-        let place = place(value.origin(), sources).unwrap_or_else(|| "given as data".to_owned());
-        let _ = writeln!(out, "  {path} = {}  ({place})", shown(value));
+    for Leaf { path, value, source, origin } in leaves(data) {
+        let _ = write!(out, "  {path} = {}", shown(value));
+        let _ = match (place(origin, sources), trace.section_of(&source, origin)) {
+            (Some(place), Some(section)) => writeln!(out, "  ({place}, {section})"),
+            (Some(place), None) => writeln!(out, "  ({place})"),
+            (None, _) => writeln!(out, "  (given as data)"),
+        };
         for (decided, decision) in &trace.decisions {
             if decided == &path
                 && let Some(lost) = lost(decision, sources)
@@ -48,12 +52,13 @@ pub(super) fn data(trace: &Trace, data: Option<&Value>, sources: &SourceMap) -> 
             ("section", text(section(level.outcome).and_then(|at| place(at, sources)))),
         ])
     });
-    let values = data.map(leaves).unwrap_or_default().into_iter().map(|(path, value)| {
-        let place = place(value.origin(), sources).map_or(Value::NULL, Value::string);
+    let values = data.map(leaves).unwrap_or_default().into_iter().map(|leaf| {
+        let section = trace.section_of(&leaf.source, leaf.origin);
         object([
-            ("path", Value::string(path.to_string())),
-            ("value", value.clone()),
-            ("from", place),
+            ("path", Value::string(leaf.path.to_string())),
+            ("value", leaf.value.clone()),
+            ("section", section.map_or(Value::NULL, Value::text)),
+            ("from", place(leaf.origin, sources).map_or(Value::NULL, Value::string)),
         ])
     });
     object([
@@ -105,18 +110,34 @@ fn lost(decision: &Decision, sources: &SourceMap) -> Option<String> {
     }
 }
 
-/// The values that are no maps, with their paths, in the order of the data. Empty maps are such too.
-fn leaves(data: &Value) -> Vec<(Path, &Value)> {
+/// A value that is no map, or an empty one.
+struct Leaf<'d> {
+    path: Path,
+    value: &'d Value,
+    /// The path of what is written: the value, or what an expression made into the map that holds it.
+    source: Path,
+    /// Where that is.
+    origin: Origin,
+}
+
+/// The leaves of data, in its order.
+fn leaves(data: &Value) -> Vec<Leaf<'_>> {
     let mut found = Vec::new();
-    let mut pending = vec![(Path::ROOT, data)];
-    while let Some((path, value)) = pending.pop() {
-        match value.as_map().filter(|map| !map.is_empty()) {
-            Some(map) => {
-                let parts = map.iter().rev().map(|e| (path.join(Step::Key(e.key)), &e.value));
-                pending.extend(parts);
-            }
-            None => found.push((path, value)),
-        }
+    let root = Leaf { path: Path::ROOT, value: data, source: Path::ROOT, origin: Origin::NONE };
+    let mut pending = vec![root];
+    while let Some(leaf) = pending.pop() {
+        let Some(map) = leaf.value.as_map().filter(|map| !map.is_empty()) else {
+            found.push(leaf);
+            continue;
+        };
+        pending.extend(map.iter().rev().map(|entry| {
+            let path = leaf.path.join(Step::Key(entry.key));
+            let (source, origin) = match entry.value.origin() {
+                Origin::NONE => (leaf.source.clone(), leaf.origin),
+                origin => (path.clone(), origin),
+            };
+            Leaf { path, value: &entry.value, source, origin }
+        }));
     }
     found
 }

@@ -59,7 +59,7 @@ $ NATS_URL=nats://[HOST] strata resolve kv://CFG/site --explain
 levels, the lowest first
   1 env:{{ lookup('facts.env') }}: skipped, its expressions give nothing
 values
-  port = 80  (kv://CFG/site:2)
+  port = 80  (kv://CFG/site:2, data)
 "#,
     )?;
     drop(server);

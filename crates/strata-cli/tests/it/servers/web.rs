@@ -81,7 +81,7 @@ $ strata resolve http://ann:s3cret@[HOST]/private.yaml?token=s3cret --explain
 levels, the lowest first
   1 env:{{ lookup('facts.env') }}: skipped, its expressions give nothing
 values
-  port = 80  (http://REDACTED@[HOST]/private.yaml?REDACTED:3)
+  port = 80  (http://REDACTED@[HOST]/private.yaml?REDACTED:3, data)
 $ strata resolve http://ann:s3cr3t@[HOST]/private.yaml
 [stderr]
 error[fetch]: cannot fetch `http://REDACTED@[HOST]/private.yaml`: the server does not know this user and password (401); check both, and percent-encode what is special in them

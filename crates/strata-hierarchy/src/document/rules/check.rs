@@ -68,6 +68,7 @@ impl Rule {
             Ok(program) => program.evaluate(&Checked::new(text_of(&plain).marked(value.marks()))),
             Err(mistake) => Err(mistake.clone()),
         };
+        let is_mistake = result.is_err();
         let reason = match result {
             Ok(result) => match result.reveal(result.marks()).as_bool() {
                 Some(true) => return None,
@@ -82,8 +83,13 @@ impl Rule {
                 format!("key {:?} validation {:?} failed: {reason}", self.key, validation.text)
             }
         };
-        let rule = validation.place;
-        Some(self.finding(message, Some(value), rule).hint("change the value, or the rule"))
+        let finding = self.finding(message, Some(value), validation.place);
+        let finding = finding.hint("change the value, or the rule");
+        Some(if is_mistake && matches!(plain.kind(), Kind::Int(_) | Kind::Float(_)) {
+            finding.note("`value` is text; `int(value)` and `float(value)` are numbers")
+        } else {
+            finding
+        })
     }
 
     /// A finding at the value, or the key if there is none, with the place of the rule.
