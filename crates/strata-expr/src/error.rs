@@ -33,7 +33,7 @@ pub struct ExprError {
 
 impl ExprError {
     pub(crate) fn new(stage: Stage, range: Range<usize>, message: impl Into<String>) -> Self {
-        Self { stage, message: message.into(), range, hint: None }
+        Self { stage, message: one_line(message.into()), range, hint: None }
     }
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
@@ -58,6 +58,18 @@ impl ExprError {
             None => diagnostic,
         }
     }
+}
+
+/// The message with escapes for control characters, which may come in with what it quotes.
+fn one_line(message: String) -> String {
+    if !message.contains(char::is_control) {
+        return message;
+    }
+    let mut line = String::with_capacity(message.len() + 8);
+    for c in message.chars() {
+        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
+    }
+    line
 }
 
 impl fmt::Display for ExprError {

@@ -12,8 +12,11 @@ const SECRET: &str = "Xq7secret";
 /// Enough for any text of some kilobytes that does not loop on purpose.
 const LIMITS: Limits = Limits { steps: 100_000, output: 1 << 20, depth: 100 };
 
-/// Checks the law for a text.
+/// Checks the law for a text; one that has the secret itself may show it.
 pub(crate) fn any_text_is_rendered_or_refused(text: &str) {
+    if text.to_lowercase().contains(&SECRET.to_lowercase()) {
+        return;
+    }
     let file = SourceMap::default().add("text", text.into());
     let rendered = || {
         let template = Template::parse(&file, &Delimiters::default())?;
