@@ -37,25 +37,41 @@ pub(super) fn lookup(
 
 fn find(root: &Map, path: &Text) -> Result<Option<Value>, String> {
     if let Some(found) = plain(root, path.as_str()) {
-        return Ok(Some(found));
+        return Ok(found);
     }
     let failed = |limit| format!("the path {} cannot be searched: {limit}", path.shown());
     let parsed = Path::parse(path.as_str()).map_err(failed)?;
     parsed.lookup(&Value::map(root.clone())).map_err(failed)
 }
 
-/// What a path of plain keys finds, where it leads through maps to what `lookup` gives as it is: nearly
-/// all lookups, and many times faster than reading the path.
-fn plain(root: &Map, path: &str) -> Option<Value> {
-    let mut keys = path.split('.').map(|part| {
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        part.bytes().all(is_plain).then(|| Key::known(part)).flatten()
-    });
-    let first = root.get(keys.next()??)?;
-    let found = keys.try_fold(first, |value, key| value.as_map()?.get(key?))?;
-    match found.kind() {
-        Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::String(_) => Some(found.clone()),
-        _ => None,
+/// What a path of plain keys finds, if it leads through maps alone and to what `lookup` gives as it is, or
+/// to nothing: nearly all lookups, and many times faster than reading the path.
+#[expect(clippy::option_option, reason = "it may not know, or know that there is nothing")]
+fn plain(root: &Map, path: &str) -> Option<Option<Value>> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_key = |part: &str| !part.is_empty() && part.bytes().all(is_plain);
+    let mut map = root;
+    let mut rest = path;
+    loop {
+        let (part, behind) = rest.split_once('.').unwrap_or((rest, ""));
+        let is_last = part.len() == rest.len();
+        if !is_key(part) {
+            return None;
+        }
+        let Some(found) = Key::known(part).and_then(|key| map.get(key)) else {
+            // What follows may be a modifier, which makes something of nothing.
+            return behind.split('.').all(|part| is_last || is_key(part)).then_some(None);
+        };
+        if !is_last {
+            (map, rest) = (found.as_map()?, behind);
+            continue;
+        }
+        return match found.kind() {
+            Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::String(_) => {
+                Some(Some(found.clone()))
+            }
+            _ => None,
+        };
     }
 }
 

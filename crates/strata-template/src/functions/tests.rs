@@ -103,8 +103,18 @@ fn what_lookup_does_not_find_is_the_default() {
 #[test]
 fn a_plain_path_finds_what_the_whole_language_of_paths_finds() {
     let root: Map = [(Key::new("data"), Value::map(data()))].into_iter().collect();
-    for path in ["data.app", "data.port", "data.nil", "data.m.k.deep", "data.m", "data.list.1"] {
-        let found = strata_expr::gjson::Path::parse(path)
+    let parts = ["data", "app", "port", "nil", "m", "k", "deep", "list", "nope", "1", "", "#", "*"];
+    let parts = parts.into_iter().chain(["@this", "@keys", "m|k", "ratio", "whole"]);
+    let mut paths = vec!["data".to_owned(), "nope".to_owned(), String::new()];
+    for depth in 0..3 {
+        let longer = paths.iter().filter(|path| path.split('.').count() == depth + 1);
+        let longer =
+            longer.flat_map(|path| parts.clone().map(move |part| format!("{path}.{part}")));
+        let longer: Vec<String> = longer.filter(|path| path.starts_with("data.")).collect();
+        paths.extend(longer);
+    }
+    for path in paths {
+        let found = strata_expr::gjson::Path::parse(&path)
             .and_then(|path| path.lookup(&Value::map(root.clone())))
             .expect("no limit");
         assert_eq!(render(&format!("{{{{ lookup('{path}') }}}}")).ok(), found, "{path}");

@@ -134,7 +134,11 @@ impl Shape {
             Kind::Map(map) => {
                 let entry = |at: usize| &map.entries()[at];
                 let part = |at: usize| (Step::Key(entry(at).key), &entry(at).value);
-                Value::map(map.with_changes(changes(within, part, environment)?, Vec::new()))
+                let mut changes = changes(within, part, environment)?.into_iter().peekable();
+                Value::map(map.map_values(|at, entry| match changes.next_if(|(of, _)| *of == at) {
+                    Some((_, new)) => new,
+                    None => entry.value.clone(),
+                }))
             }
             _ => return Ok(value.clone()),
         };

@@ -124,7 +124,7 @@ impl Template {
         let mut marks = Marks::NONE;
         for part in &self.parts {
             match part {
-                Part::Text(text) => out.extend(text.bytes()),
+                Part::Text(text) => out.extend_from_slice(text.as_bytes()),
                 Part::Expression(expression) => {
                     let value = expression.evaluate(environment)?;
                     see(&value);
