@@ -6,7 +6,7 @@
 
 use std::fs::File;
 use std::io::{self, Read as _};
-use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::Path;
 
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, fstat, openat, statat};
@@ -59,7 +59,7 @@ impl Root {
         let components = components(path)?;
         let Some((name, above)) = components.split_last() else { return Err(Refusal::Directory) };
         let Some(directory) = self.walk(above)? else { return Ok(None) };
-        let directory = directory.as_ref().map_or(self.0.as_fd(), |fd| fd.as_fd());
+        let directory = directory.as_fd();
         match kind(directory, name)? {
             None => return Ok(None),
             Some(FileType::RegularFile) => {}
@@ -81,7 +81,7 @@ impl Root {
     /// The names in a directory that are no directories, in byte order; `None` if it is not there.
     pub(crate) fn list(&self, path: &str) -> Result<Option<Vec<String>>, Refusal> {
         let Some(directory) = self.walk(&components(path)?)? else { return Ok(None) };
-        let directory = directory.as_ref().map_or(self.0.as_fd(), |fd| fd.as_fd());
+        let directory = directory.as_fd();
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let listed = openat(directory, c".", flags, Mode::empty())?;
         let mut names = Vec::new();
@@ -104,16 +104,15 @@ impl Root {
         Ok(Some(names))
     }
 
-    /// The directory that components lead to: `None` if it is not there, `Some(None)` for the root.
-    fn walk(&self, components: &[&str]) -> Result<Option<Option<OwnedFd>>, Refusal> {
-        let mut reached: Option<OwnedFd> = None;
+    /// The directory that components lead to; `None` if it is not there.
+    fn walk(&self, components: &[&str]) -> Result<Option<Reached<'_>>, Refusal> {
+        let mut reached = Reached::Root(self.0.as_fd());
         for (at, name) in components.iter().enumerate() {
-            let directory = reached.as_ref().map_or(self.0.as_fd(), |fd| fd.as_fd());
-            match openat(directory, *name, THROUGH | OFlags::NOFOLLOW, Mode::empty()) {
-                Ok(next) => reached = Some(next),
+            match openat(reached.as_fd(), *name, THROUGH | OFlags::NOFOLLOW, Mode::empty()) {
+                Ok(next) => reached = Reached::Below(next),
                 Err(Errno::NOENT) => return Ok(None),
                 Err(Errno::LOOP | Errno::NOTDIR) => {
-                    return Err(match kind(directory, name)? {
+                    return Err(match kind(reached.as_fd(), name)? {
                         Some(FileType::Symlink) => Refusal::Link(at + 1),
                         _ => Refusal::NoDirectory(at + 1),
                     });
@@ -122,6 +121,21 @@ impl Root {
             }
         }
         Ok(Some(reached))
+    }
+}
+
+/// An open directory.
+enum Reached<'a> {
+    Root(BorrowedFd<'a>),
+    Below(OwnedFd),
+}
+
+impl AsFd for Reached<'_> {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        match self {
+            Self::Root(directory) => *directory,
+            Self::Below(directory) => directory.as_fd(),
+        }
     }
 }
 

@@ -7,6 +7,9 @@ use std::time::Duration;
 use strata_hierarchy::manifest::{Cause, FileError};
 use thiserror::Error;
 
+/// The exit status by which `sops` before 3.10 asks for the name of a file.
+const NO_FILE: i32 = 100;
+
 /// Why a layer was not decrypted. Nothing that the program printed is in it.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -43,8 +46,11 @@ impl SopsError {
     }
 
     /// What to do.
-    pub const fn hint(&self) -> Option<&'static str> {
+    pub fn hint(&self) -> Option<&'static str> {
         match self {
+            Self::Failed(status) if status.code() == Some(NO_FILE) => {
+                Some("this `sops` takes no standard input; update it to 3.10 or later")
+            }
             Self::Missing => Some("install it, or add its directory to `PATH`"),
             Self::NotStarted(_) => Some("check that the first `sops` in `PATH` may be executed"),
             Self::Failed(_) => Some(

@@ -122,6 +122,10 @@ fn a_status_other_than_0_counts_whatever_was_printed() {
     assert_eq!(error.to_string(), "`sops` failed (exit status: 4)");
     let error = FileError::from(error);
     assert_eq!((error.cause, error.too_large), (Cause::Operation, false));
+    // As releases before 3.10 do.
+    let old =
+        FileError::from(Stub::new("echo 'no file specified' >&2; exit 100").run(b"").unwrap_err());
+    assert!(old.hint.unwrap().contains("3.10"));
 }
 
 #[test]

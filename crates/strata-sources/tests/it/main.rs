@@ -8,11 +8,15 @@ mod glob_order;
 mod glob_ruby;
 #[cfg(feature = "http")]
 mod http;
+#[cfg(unix)]
+mod layers;
 mod limits;
 #[cfg(feature = "nats")]
 mod nats;
 #[cfg(feature = "nats")]
 mod nats_server;
+#[cfg(unix)]
+mod publish;
 mod read;
 mod tree;
 #[cfg(feature = "http")]
