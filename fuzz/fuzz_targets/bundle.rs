@@ -26,7 +26,8 @@ fn framed(state: &[u8]) -> Vec<u8> {
     hash.update(b"{");
     hash.update(state);
     let digest: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    let mut catalog = format!(r#"{{"format":"strata-bundle/1","digest":"sha256:{digest}","#).into_bytes();
+    let mut catalog =
+        format!(r#"{{"format":"strata-bundle/1","digest":"sha256:{digest}","#).into_bytes();
     catalog.extend_from_slice(state);
 
     // The header of any bundle, with another size and checksum.
