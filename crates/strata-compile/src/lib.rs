@@ -16,9 +16,11 @@ mod graph;
 pub mod limits;
 mod message;
 mod module;
+mod pages;
 mod reference;
 mod type_expression;
 
 pub use catalog::{Asset, Catalog, InstanceKey, Output, Resource};
 pub use configuration::Configuration;
 pub use files::ModuleFiles;
+pub use pages::PAGES;

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use crate::configuration_law::any_text_is_a_configuration_or_not;
 use crate::site::result;
 
 /// Declarations of a configuration, some of which need others.
@@ -17,7 +18,70 @@ const DECLARATIONS: [&str; 9] = [
     "resource \"u\" \"left\" {\n  control { if = local.a > 1 }\n}\n",
 ];
 
+/// Parts of configurations, to be put together in any way.
+const PARTS: [&str; 40] = [
+    "variable \"v\" {\n",
+    "type = ",
+    "number\n",
+    "string\n",
+    "object({ a = optional(number, 1) })\n",
+    "default = ",
+    "sensitive = true\n",
+    "validation {\n",
+    "condition = ",
+    "error_message = ",
+    "locals {\n",
+    "a = ",
+    "b = ",
+    "output \"o\" {\n",
+    "value = ",
+    "resource \"r\" \"one\" {\n",
+    "resource \"r\" \"two\" {\n",
+    "for_each = ",
+    "count = ",
+    "depends_on = [resource.r.one]\n",
+    "control { if = true }\n",
+    "dynamic \"x\" {\n",
+    "content {\n",
+    "module \"m\" {\n",
+    "source = \"m\"\n",
+    "v = ",
+    "}\n",
+    "}\n",
+    "}\n",
+    "1\n",
+    "\"x\"\n",
+    "{ k = 1 }\n",
+    "facts.secret\n",
+    "facts.n\n",
+    "local.a\n",
+    "var.v\n",
+    "resource.r.one.id\n",
+    "module.m.o\n",
+    "each.key\n",
+    "templatefile(\"a.txt\", facts)\n",
+];
+
 proptest! {
+    #[test]
+    fn any_text_has_a_catalog_or_errors(parts in prop::collection::vec(0..PARTS.len(), 0..30)) {
+        let text: String = parts.iter().map(|at| PARTS[*at]).collect();
+        any_text_is_a_configuration_or_not(&text);
+    }
+
+    #[test]
+    fn changed_configurations_have_a_catalog_or_errors(
+        at in any::<prop::sample::Index>(),
+        part in 0..PARTS.len(),
+        len in 0..20_usize,
+    ) {
+        let mut text = DECLARATIONS.concat();
+        let start = at.index(text.len());
+        let end = (start + len).min(text.len());
+        text.replace_range(start..end, PARTS[part]);
+        any_text_is_a_configuration_or_not(&text);
+    }
+
     #[test]
     fn the_order_of_declarations_and_their_files_do_not_matter(
         order in Just((0..DECLARATIONS.len()).collect::<Vec<_>>()).prop_shuffle(),

@@ -1,5 +1,6 @@
 //! Configurations as people write them, and what comes out of them.
 
+mod configuration_law;
 mod cycles;
 mod declarations;
 mod expansion;
@@ -8,6 +9,7 @@ mod gates;
 mod laws;
 mod limits;
 mod modules;
+mod pages;
 mod references;
 mod resources;
 mod sensitivity;
