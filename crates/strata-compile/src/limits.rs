@@ -15,9 +15,6 @@ pub const MAX_INSTANCES: usize = 100_000;
 /// Dependencies of all resources of a host.
 pub const MAX_DEPENDENCIES: usize = 4_000_000;
 
-/// Types in each other.
-pub const MAX_TYPE_DEPTH: usize = 128;
-
 /// Operations of one evaluation of a file by `templatefile`.
 pub const MAX_TEMPLATE_STEPS: u64 = 1_000_000;
 

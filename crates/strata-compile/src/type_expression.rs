@@ -6,13 +6,13 @@ use std::sync::Arc;
 use strata_diagnostics::{Diagnostic, SourceMap, Span, did_you_mean};
 use strata_eval::body::Attribute;
 use strata_eval::{Program, Scope};
+use strata_hierarchy::manifest::limits::MAX_DEPTH;
 use strata_hierarchy::manifest::{Form, Member, NoHandles, Presence, Type, TypeKind};
 use strata_syntax::ast::{Call, Expression, Object};
 use strata_syntax::{parse_expression, schema};
 use strata_value::Value;
 
 use crate::expression::key;
-use crate::limits::MAX_TYPE_DEPTH;
 
 /// The type that an argument is, or `None` with everything that is wrong with it.
 ///
@@ -67,10 +67,10 @@ impl Reader<'_> {
     }
 
     /// The type that an expression is; wrong parts of it are told, each once.
-    fn ty(&mut self, expression: Expression<'_>, depth: usize) -> Option<Type> {
+    fn ty(&mut self, expression: Expression<'_>, depth: u32) -> Option<Type> {
         let span = (self.place)(expression.range());
-        if depth > MAX_TYPE_DEPTH {
-            let message = format!("types are nested more than {MAX_TYPE_DEPTH} deep");
+        if depth > MAX_DEPTH {
+            let message = format!("types are nested more than {MAX_DEPTH} deep");
             return self.wrong(Diagnostic::error("config-type-depth", message).at(span, ""));
         }
         let kind = match expression {
@@ -95,7 +95,7 @@ impl Reader<'_> {
     }
 
     /// A type that is made of others.
-    fn made(&mut self, call: Call<'_>, span: Span, depth: usize) -> Option<TypeKind> {
+    fn made(&mut self, call: Call<'_>, span: Span, depth: u32) -> Option<TypeKind> {
         let name = call.name();
         match &*name {
             "list" | "set" | "tuple" | "map" | "object" | "resource" => {}
@@ -136,7 +136,7 @@ impl Reader<'_> {
         }
     }
 
-    fn object(&mut self, object: Object<'_>, depth: usize) -> Option<TypeKind> {
+    fn object(&mut self, object: Object<'_>, depth: u32) -> Option<TypeKind> {
         let mut members: Vec<(Member, Span)> = Vec::new();
         let mut sound = true;
         for item in object.items() {
@@ -171,7 +171,7 @@ impl Reader<'_> {
     }
 
     /// The type of a member, which may be `optional(type)` or `optional(type, default)`.
-    fn member(&mut self, value: Expression<'_>, depth: usize) -> Option<(Type, Presence)> {
+    fn member(&mut self, value: Expression<'_>, depth: u32) -> Option<(Type, Presence)> {
         let optional = match value {
             Expression::Call(call) if call.name() == "optional" => call,
             _ => return Some((self.ty(value, depth + 1)?, Presence::Required)),

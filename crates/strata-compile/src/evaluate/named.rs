@@ -31,13 +31,8 @@ impl Run<'_> {
         let mut value = self.value(instance, &output.uses, None, expression)?;
         if let Some(ty) = output.ty.as_ref().filter(|_| !value.reveal(value.marks()).is_null()) {
             value = ty.complete(&value, Form::Hcl(self)).map_err(|found| {
-                let (name, hidden) = (output.name.to_string(), output.sensitive);
-                for mismatch in &found {
-                    let error =
-                        mismatch.diagnostic("config-output", &name, expression.span, hidden);
-                    self.errors.push(error);
-                }
-                Blocked
+                let (name, span) = (output.name.to_string(), expression.span);
+                self.misfits(&found, "config-output", &name, span, output.sensitive)
             })?;
         }
         if output.sensitive {

@@ -1,7 +1,8 @@
 //! What expressions see, and evaluating them.
 
-use strata_diagnostics::{Diagnostic, Span};
+use strata_diagnostics::{Code, Diagnostic, Span};
 use strata_eval::{Scope, functions};
+use strata_hierarchy::manifest::Mismatch;
 use strata_value::{Entry, Key, Map, Origin, Value};
 
 use super::carried::Carried;
@@ -88,6 +89,26 @@ impl Run<'_> {
                 Err(Blocked)
             }
         }
+    }
+
+    /// Takes down where a value of an expression does not fit its type.
+    pub(super) fn misfits(
+        &mut self,
+        found: &[Mismatch],
+        code: Code,
+        name: &str,
+        span: Span,
+        hidden: bool,
+    ) -> Blocked {
+        for mismatch in found {
+            let mut error = mismatch.diagnostic(code, name, span, hidden);
+            // The expression is what is wrong, wherever its value was written.
+            if let Some(written) = error.primary.take().filter(|label| label.span != span) {
+                error = error.label(written.span, "the value");
+            }
+            self.errors.push(error.at(span, ""));
+        }
+        Blocked
     }
 
     /// Takes an error down.

@@ -45,24 +45,12 @@ impl<'r> Run<'r> {
         let (each, from) = each.map_or((None, Carried::default()), |(e, c)| (Some(e), c));
         let value = self.value(parent, &argument.uses, each.as_ref(), &argument.expression)?;
         let span = argument.expression.span;
-        let value = if value.reveal(value.marks()).is_null() {
-            if !variable.nullable {
-                return Err(self.fail(null(variable, span)));
-            }
-            value
-        } else {
-            variable.ty.complete(&value, Form::Hcl(self)).map_err(|found| {
-                let name = variable.name.to_string();
-                for mismatch in &found {
-                    let hidden = variable.sensitive;
-                    let error = mismatch.diagnostic("config-module-argument", &name, span, hidden);
-                    self.errors.push(error);
-                }
-                Blocked
-            })?
-        };
+        let value = variable.complete(&value, Form::Hcl(self)).map_err(|found| {
+            let (name, code) = (variable.name.to_string(), "config-module-argument");
+            self.misfits(&found, code, &name, span, variable.sensitive)
+        })?;
         let carried = self.carried(parent, &argument.uses, &from);
-        Ok(Slot::Known(marked(value, variable), carried))
+        Ok(Slot::Known(value, carried))
     }
 
     /// The argument of the call for a variable, and the instance that holds the call.
@@ -133,12 +121,4 @@ impl<'r> Run<'r> {
 /// A value with the mark of its variable.
 fn marked(value: Value, variable: &Variable) -> Value {
     if variable.sensitive { value.marked(Marks::SENSITIVE) } else { value }
-}
-
-fn null(variable: &Variable, span: Span) -> Diagnostic {
-    let message = format!("`{}` must not be null", variable.name);
-    Diagnostic::error("config-module-argument", message)
-        .at(span, "this is null")
-        .label(variable.span, "declared with `nullable = false`")
-        .hint("give it a value, or leave the argument out for the default")
 }
