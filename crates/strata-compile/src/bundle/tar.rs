@@ -7,7 +7,7 @@
 const BLOCK: usize = 512;
 
 /// The largest content that a header can tell, in bytes: eleven octal digits.
-const MAX_CONTENT: usize = 0o77_777_777_777;
+const MAX_CONTENT: u64 = 0o77_777_777_777;
 
 /// Where a header has the size.
 const SIZE: std::ops::Range<usize> = 124..136;
@@ -39,7 +39,7 @@ pub(super) fn end(archive: &mut Vec<u8>) {
 
 /// The one header of a regular file: mode 0600, owner and group 0, time 0. None for content too large.
 fn header(name: &str, len: usize) -> Option<[u8; BLOCK]> {
-    if len > MAX_CONTENT {
+    if len as u64 > MAX_CONTENT {
         return None;
     }
     let mut header = [0; BLOCK];

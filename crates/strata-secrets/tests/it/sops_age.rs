@@ -16,20 +16,30 @@ const AS_JSON: &str = r#"{"db": {"user": "ann", "password": "pass-s3cret grün",
 /// installed, which is a failure in continuous integration unless that could not install them.
 #[expect(clippy::print_stderr, reason = "a skipped test must say so")]
 fn sops_with_a_key() -> Option<Stub> {
-    let missing = ["sops", "age-keygen"].into_iter().find(|name| {
-        let mut command = Command::new(name);
-        command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err()
-    });
-    if let Some(name) = missing {
+    let age = Command::new("age-keygen").arg("--version").stdout(Stdio::null()).status();
+    if !reads_standard_input() || age.is_err() {
         let ci = std::env::var("CI").as_deref() == Ok("true");
         let excused = std::env::var_os("STRATA_WITHOUT_SOPS").is_some();
-        assert!(!ci || excused, "`{name}` is needed");
-        eprintln!("skipped: there is no `{name}`");
+        assert!(!ci || excused, "`sops` 3.10 or later and `age-keygen` are needed");
+        eprintln!("skipped: `sops` (3.10 or later) or `age-keygen` is not installed");
         return None;
     }
     let stub = Stub::new("SOPS_AGE_KEY_FILE=\"$here/key\" exec sops \"$@\"");
     new_key(&stub);
     Some(stub)
+}
+
+/// Whether there is a `sops` of a release that does; it says `sops 3.10.2` or so.
+fn reads_standard_input() -> bool {
+    let asked = Command::new("sops").args(["--disable-version-check", "--version"]).output();
+    let Ok(answer) = asked else { return false };
+    let answer = String::from_utf8_lossy(&answer.stdout);
+    let mut numbers =
+        answer.strip_prefix("sops ").unwrap_or_default().split('.').map(str::parse::<u32>);
+    match (numbers.next(), numbers.next()) {
+        (Some(Ok(major)), Some(Ok(minor))) => (major, minor) >= (3, 10),
+        _ => false,
+    }
 }
 
 fn new_key(stub: &Stub) {
