@@ -178,7 +178,7 @@ fn element(
             let found = Key::known(&name).and_then(|key| map.get(key));
             let problem =
                 if is_number { IndexProblem::NumberIntoObject } else { IndexProblem::Missing };
-            found.map(|value| value.clone().marked(marks)).ok_or(problem)
+            found.map(|value| value.clone().marked(both)).ok_or(problem)
         }
         Kind::Set(_) => Err(IndexProblem::Set),
         Kind::Unknown(of) => unknown_element(&of.ty, marks, key, key_marks),
@@ -217,7 +217,7 @@ fn unknown_element(
             let problem =
                 if is_number { IndexProblem::NumberIntoObject } else { IndexProblem::Missing };
             found
-                .map(|attribute| Value::unknown_of(attribute.ty.clone()).marked(marks))
+                .map(|attribute| Value::unknown_of(attribute.ty.clone()).marked(marks | key_marks))
                 .ok_or(problem)
         }
         Type::Set(_) => Err(IndexProblem::Set),
