@@ -54,6 +54,7 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         facts::PAGES,
         remote::PAGES,
         configuration::PAGES,
+        strata_compile::PAGES,
         strata_compile::bundle::PAGES,
         strata_facts::PAGES,
         console::PAGES,

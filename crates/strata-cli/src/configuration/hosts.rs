@@ -71,9 +71,9 @@ impl Host {
         self.facts.display().to_string()
     }
 
-    /// The facts, whose values know where they are written.
+    /// The facts, whose values know where they are written. No message shows a line of them.
     pub(crate) fn facts(&self, sources: &SourceMap) -> Result<Value, Failure> {
-        read_facts(&sources.add(self.shown(), self.text()?))
+        read_facts(&sources.add_private(self.shown(), self.text()?))
     }
 
     /// The facts, whose values do not know where they are written: the text is not kept.

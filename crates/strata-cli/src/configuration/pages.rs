@@ -22,8 +22,8 @@ pub(crate) const PAGES: &[Page] = &[
         code: "manifest-hosts-done",
         title: "A summary of work for many hosts.",
         text: "It says for how many of the hosts of `--hosts` the work was done. Hosts that failed are told of above, each mistake once with the hosts that have it.",
-        wrong: "",
-        right: "",
+        wrong: "==> main.hcl <==\noutput \"a\" { value = 1 }\n==> facts/web1.json <==\n{}\n$ strata validate . --hosts facts\n",
+        right: "==> main.hcl <==\noutput \"a\" { value = 1 }\n==> facts/web1.json <==\n{}\n$ strata validate . --hosts facts --quiet\n",
     },
     Page {
         code: "bundle-write",

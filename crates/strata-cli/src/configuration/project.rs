@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use strata_compile::{Catalog, Configuration};
-use strata_diagnostics::{Diagnostic, SourceFile, SourceMap};
+use strata_diagnostics::{Diagnostic, SourceMap};
 use strata_hierarchy::manifest::{Cause, Explanation, Failure, Inputs, limits};
 use strata_secrets::sops::Sops;
 use strata_sources::{ConfigurationFiles, DecryptSops, ManifestFiles};
@@ -31,8 +31,15 @@ impl<'s> Project<'s> {
         let files = ConfigurationFiles::open(&args.directory)
             .map_err(|error| cannot_open(&args.directory, &error))?;
         let configuration = Configuration::load(sources, Arc::new(files))?;
-        let manifest = args.data_hierarchy.as_deref().map(|path| input(path, sources));
-        let vars_file = args.vars_file.as_deref().map(|path| input(path, sources));
+        let read = |path: &Path| read::text(path, limits::MAX_READ);
+        let manifest = args
+            .data_hierarchy
+            .as_deref()
+            .map(|path| read(path).map(|text| sources.add(path.display().to_string(), text)));
+        // The values of a vars file may be secrets: no line of it is shown.
+        let vars_file = args.vars_file.as_deref().map(|path| {
+            read(path).map(|text| sources.add_private(path.display().to_string(), text))
+        });
         let (manifest, vars_file) = (manifest.transpose()?, vars_file.transpose()?);
         let directory =
             args.data_hierarchy.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
@@ -81,12 +88,6 @@ fn cannot_open(directory: &Path, error: &std::io::Error) -> Failure {
     let finding =
         Diagnostic::error("io", message).hint("check the path, and whether you may go there");
     Failure { diagnostics: vec![finding], cause: Cause::Operation }
-}
-
-/// A manifest or vars file.
-fn input(path: &Path, sources: &SourceMap) -> Result<Arc<SourceFile>, Failure> {
-    let text = read::text(path, limits::MAX_READ)?;
-    Ok(sources.add(path.display().to_string(), text))
 }
 
 /// Decrypts layers with the program `sops`, which ends when the user interrupts.
