@@ -1,10 +1,9 @@
 //! Programs in the place of `sops`, with the manners that programs can have.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,27 +11,24 @@ use strata_hierarchy::manifest::{Cause, FileError};
 use strata_secrets::sops::{Sops, SopsError};
 use tempfile::TempDir;
 
-/// No program can be started while any process has it open for writing, and a process that another test is just
-/// starting has for a moment all that is open here. So one program is made and run at a time.
-static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-
 const MIB: u64 = 1024 * 1024;
 
 /// A shell script in the place of `sops`.
 pub(crate) struct Stub {
     pub(crate) directory: TempDir,
     pub(crate) sops: Sops,
-    _alone: MutexGuard<'static, ()>,
 }
 
 impl Stub {
     pub(crate) fn new(script: &str) -> Self {
-        let alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         let directory = tempfile::tempdir().unwrap();
-        let program = directory.path().join("sops");
-        fs::write(&program, format!("#!/bin/sh\nhere=${{0%/*}}\n{script}\n")).unwrap();
-        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
-        Self { directory, sops: Sops::default().with_program(program), _alone: alone }
+        let (text, program) = (directory.path().join("text"), directory.path().join("sops"));
+        fs::write(&text, format!("#!/bin/sh\nhere=${{0%/*}}\n{script}\n")).unwrap();
+        // No program can be started while a process has it open for writing, and a process that another test is
+        // just starting has for a moment all that is open here. So another process writes it.
+        let copied = Command::new("install").args(["-m", "0755"]).args([&text, &program]).status();
+        assert!(copied.unwrap().success());
+        Self { directory, sops: Sops::default().with_program(program) }
     }
 
     fn within(mut self, milliseconds: u64) -> Self {
@@ -223,7 +219,7 @@ fn a_program_that_is_not_there_is_told_from_one_that_does_not_start() {
 fn its_own_group_is_not_ours() {
     let stub = Stub::new("cat > /dev/null; ps -o pgid= -p $$");
     let group = String::from_utf8(stub.run(b"").unwrap()).unwrap();
-    let ours = std::process::Command::new("ps")
+    let ours = Command::new("ps")
         .args(["-o", "pgid=", "-p", &std::process::id().to_string()])
         .output()
         .unwrap();
