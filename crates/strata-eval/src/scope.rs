@@ -18,6 +18,8 @@ pub struct Scope<'p> {
     /// Whether the variables of the parent are out of sight.
     isolated: bool,
     interrupt: Option<&'p AtomicBool>,
+    /// Whether what is found in an object by a marked key takes over its marks.
+    keeps_key_marks: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -58,6 +60,19 @@ impl<'p> Scope<'p> {
     pub fn with_interrupt(mut self, flag: &'p AtomicBool) -> Self {
         self.interrupt = Some(flag);
         self
+    }
+
+    /// An attribute that is found by a marked key is marked as the key is: which one it is tells of the
+    /// key. Elements of lists and maps always are; the reference leaves attributes of objects out.
+    #[must_use]
+    pub fn keeping_key_marks(mut self) -> Self {
+        self.keeps_key_marks = true;
+        self
+    }
+
+    /// Whether attributes take over the marks of keys.
+    pub(crate) fn keeps_key_marks(&self) -> bool {
+        self.scopes().any(|scope| scope.keeps_key_marks)
     }
 
     /// The flag that ends evaluations.
