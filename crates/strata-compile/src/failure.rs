@@ -1,6 +1,6 @@
 //! What went wrong, and whose fault it is.
 
-use strata_diagnostics::Diagnostic;
+use strata_diagnostics::{Diagnostic, Diagnostics};
 use strata_hierarchy::manifest::{Cause, Failure, FileError};
 
 /// The codes of what is no mistake in the configuration.
@@ -17,9 +17,9 @@ pub(crate) fn file_code(error: &FileError) -> &'static str {
 
 /// The failure that these errors are, in the order of their places; a mistake in the configuration
 /// outweighs what is none.
-pub(crate) fn failure(mut diagnostics: Vec<Diagnostic>) -> Failure {
-    diagnostics.sort_by_key(|error| error.primary.as_ref().map(|label| label.span));
+pub(crate) fn failure(diagnostics: Vec<Diagnostic>) -> Failure {
     let is_operation = diagnostics.iter().all(|error| OPERATION.contains(&error.code));
-    let cause = if is_operation { Cause::Operation } else { Cause::Configuration };
-    Failure { diagnostics, cause }
+    let mut all = Diagnostics::new();
+    all.extend(diagnostics);
+    if is_operation { Failure::of_operation(all) } else { Failure::of_configuration(all) }
 }

@@ -2,29 +2,45 @@
 
 use std::sync::Arc;
 
-use strata_value::Map;
+use strata_diagnostics::Diagnostic;
+use strata_value::{Key, Map};
 
-use super::carried::Carried;
+use super::carried::{Carried, Joined};
 use super::expand::together;
-use super::instance::{Instance, Slot};
+use super::instance::{Children, Instance, Slot};
 use super::key::suffix;
 use super::run::{Blocked, Run, paths};
 use super::scope::{entry, known, object};
+use crate::limits::MAX_DECLARATIONS;
 
 impl Run<'_> {
     /// Makes the instances of a call.
     pub(super) fn calls(&mut self, instance: usize, at: usize) {
+        if let Ok(children) = self.children(instance, at) {
+            self.instances[instance].calls[at] = Some(children);
+        }
+    }
+
+    fn children(&mut self, instance: usize, at: usize) -> Result<Children, Blocked> {
         let call = &self.module(instance).calls[at];
         let existing = self.instances.len();
-        let Ok(expanded) = self.expand(instance, call.expansion.as_ref(), existing) else { return };
+        let expanded = self.expand(instance, call.expansion.as_ref(), existing)?;
         let path = self.configuration.tree.paths[self.instances[instance].path].calls[at];
         let module = &self.configuration.modules[call.module];
-        let carried = call.expansion.as_ref().map_or_else(Carried::default, |expansion| {
-            self.carried(instance, &expansion.uses, &Carried::default())
-        });
+        self.declared = self.declared.saturating_add(module.len().saturating_mul(expanded.len()));
+        if self.declared > MAX_DECLARATIONS {
+            let message = format!(
+                "the modules declare more than {MAX_DECLARATIONS} things, counted for each instance"
+            );
+            let error = Diagnostic::error("config-limit", message);
+            return Err(self.fail(error.at(call.span, "the limit is reached here")));
+        }
+        let carried = match &call.expansion {
+            None => Carried::NONE,
+            Some(expansion) => self.carried(instance, &expansion.uses, &Carried::NONE)?,
+        };
         let base = [("facts", self.facts.clone()), ("path", paths(&module.directory))];
-        let base: Map =
-            base.into_iter().map(|(name, v)| (strata_value::Key::new(name), v)).collect();
+        let base: Map = base.into_iter().map(|(name, v)| (Key::new(name), v)).collect();
         let mut children = Vec::with_capacity(expanded.len());
         for (key, each) in expanded {
             let step = format!("{}{}", call.name, suffix(key));
@@ -38,7 +54,7 @@ impl Run<'_> {
             self.of_path[path].push(self.instances.len());
             self.instances.push(child);
         }
-        self.instances[instance].calls[at] = Some(children);
+        Ok(children)
     }
 
     /// Puts the outputs of all instances of a call together.
@@ -48,21 +64,22 @@ impl Run<'_> {
         }
     }
 
-    fn whole_value(&self, instance: usize, at: usize) -> Result<Slot, Blocked> {
+    fn whole_value(&mut self, instance: usize, at: usize) -> Result<Slot, Blocked> {
         let call = &self.module(instance).calls[at];
         let children = self.instances[instance].calls[at].as_ref().ok_or(Blocked)?;
         let outputs = &self.configuration.modules[call.module].outputs;
-        let mut carried = Carried::default();
+        let mut joined = Joined::default();
         let mut values = Vec::with_capacity(children.len());
         for (key, child) in children {
             let slots = &self.instances[*child].outputs;
             let mut entries = Vec::with_capacity(outputs.len());
             for (output, slot) in outputs.iter().zip(slots) {
                 entries.push(entry(output.name, known(slot)?));
-                carried = carried.union(&slot.carried());
+                joined.add(slot.carried());
             }
             values.push((*key, object(entries)));
         }
+        let carried = self.joined(joined, call.span)?;
         Ok(Slot::Known(together(call.expansion.as_ref(), values), carried))
     }
 }

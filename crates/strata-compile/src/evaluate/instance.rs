@@ -1,5 +1,6 @@
 //! Instances of modules.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use strata_diagnostics::Span;
@@ -31,9 +32,12 @@ pub(super) struct Instance {
     /// Each call as a whole.
     pub(super) wholes: Vec<Slot>,
     /// The instances of each call, by their keys; `None` where these are not known for an error.
-    pub(super) calls: Vec<Option<Vec<(Option<InstanceKey>, usize)>>>,
+    pub(super) calls: Vec<Option<Children>>,
     pub(super) resources: Vec<Declared>,
 }
+
+/// The instances of a call, by their keys.
+pub(super) type Children = Vec<(Option<InstanceKey>, usize)>;
 
 /// A value that was evaluated.
 #[derive(Clone, Debug, Default)]
@@ -53,8 +57,15 @@ pub(super) enum Declared {
     Failed,
     /// Its gate left it out.
     LeftOut(Span),
-    /// Its instances, by their keys, among those of the run, and the value that stands for all.
-    Known(Vec<(Option<InstanceKey>, u32)>, Value),
+    /// It is there.
+    Known {
+        /// Its instances, by their keys, among those of the run.
+        instances: Vec<(Option<InstanceKey>, u32)>,
+        /// All of them.
+        all: Carried,
+        /// What stands for all.
+        value: Value,
+    },
 }
 
 impl Instance {
@@ -76,4 +87,40 @@ impl Instance {
             resources: vec![Declared::Failed; module.resources.len()],
         }
     }
+}
+
+impl Slot {
+    /// The resources that the value comes from.
+    pub(super) fn carried(&self) -> &Carried {
+        match self {
+            Self::Known(_, carried) => carried,
+            Self::Failed => &Carried::NONE,
+        }
+    }
+}
+
+impl Declared {
+    /// All instances, or the one of a key.
+    pub(super) fn carried(&self, key: Option<InstanceKey>) -> Carried {
+        let Self::Known { instances, all, .. } = self else { return Carried::NONE };
+        match key {
+            None => all.clone(),
+            Some(key) => find(instances, key).map_or(Carried::NONE, Carried::one),
+        }
+    }
+}
+
+/// The instance of a key, by which they are sorted.
+pub(super) fn find(instances: &[(Option<InstanceKey>, u32)], key: InstanceKey) -> Option<u32> {
+    let found = match key {
+        InstanceKey::Index(index) => usize::try_from(index).ok()?,
+        InstanceKey::Name(name) => {
+            let order = |(own, _): &(Option<InstanceKey>, u32)| match own {
+                Some(InstanceKey::Name(own)) => own.cmp_text(name),
+                _ => Ordering::Less,
+            };
+            instances.binary_search_by(order).ok()?
+        }
+    };
+    instances.get(found).filter(|(own, _)| *own == Some(key)).map(|(_, at)| *at)
 }

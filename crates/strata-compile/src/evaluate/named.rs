@@ -13,8 +13,9 @@ impl Run<'_> {
     pub(super) fn local(&mut self, instance: usize, at: usize) {
         let local = &self.module(instance).locals[at];
         if let Ok(value) = self.value(instance, &local.uses, None, &local.value) {
-            let carried = self.carried(instance, &local.uses, &Carried::default());
-            self.instances[instance].locals[at] = Slot::Known(value, carried);
+            if let Ok(carried) = self.carried(instance, &local.uses, &Carried::NONE) {
+                self.instances[instance].locals[at] = Slot::Known(value, carried);
+            }
         }
     }
 
@@ -38,7 +39,7 @@ impl Run<'_> {
         if output.sensitive {
             value = value.marked(Marks::SENSITIVE);
         }
-        let carried = self.carried(instance, &output.uses, &Carried::default());
+        let carried = self.carried(instance, &output.uses, &Carried::NONE)?;
         Ok(Slot::Known(value, carried))
     }
 

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use strata_diagnostics::Diagnostic;
 use strata_value::{Key, Map, Value};
 
-use super::carried::Carried;
+use super::carried::{Carried, Joined};
 use super::expand::together;
-use super::instance::Declared;
+use super::instance::{Declared, find};
 use super::key::suffix;
 use super::run::{Blocked, Run};
 use super::scope::{entry, left_out, object};
 use crate::declaration::{Control, Resource as Declaration};
 use crate::expression::Expression;
-use crate::limits::MAX_DEPENDENCIES;
 use crate::reference::Target;
 use crate::{InstanceKey, Resource};
 
@@ -74,7 +73,8 @@ impl Run<'_> {
             places.push((key, self.resources.len() as u32));
             handles.push((key, self.make(instance, declaration, key, attributes, &carried)));
         }
-        Ok(Declared::Known(places, together(expansion, handles)))
+        let all = Carried::of(places.iter().map(|(_, at)| *at).collect());
+        Ok(Declared::Known { instances: places, all, value: together(expansion, handles) })
     }
 
     /// Whether the gate lets a resource in.
@@ -116,35 +116,34 @@ impl Run<'_> {
         instances: usize,
     ) -> Result<Carried, Blocked> {
         for used in &declaration.depends_on.list {
-            if let Target::Resource(at, _) = used.target {
-                match self.instances[instance].resources[at] {
+            if let Target::Resource(at, key) = used.target {
+                match &self.instances[instance].resources[at] {
                     Declared::Failed => return Err(Blocked),
                     Declared::LeftOut(gate) => {
                         let resource = &self.module(instance).resources[at];
-                        let error = left_out(resource, gate, used.span);
+                        let error = left_out(resource, *gate, used.span);
                         return Err(self.fail(error));
                     }
-                    Declared::Known(..) => {}
+                    Declared::Known { instances, .. } => {
+                        if key.is_some_and(|key| find(instances, key).is_none()) {
+                            let message = "there is no instance of this key";
+                            let error = Diagnostic::error("config-reference", message);
+                            return Err(self.fail(error.at(used.span, "")));
+                        }
+                    }
                 }
             }
         }
-        let none = Carried::default();
-        let mut carried = self.carried(instance, &declaration.depends_on, &none);
-        if let Some(control) = &declaration.control {
-            carried = carried.union(&self.carried(instance, &control.uses, &none));
+        let control = declaration.control.as_ref().map(|control| &control.uses);
+        let expansion = declaration.expansion.as_ref().map(|expansion| &expansion.uses);
+        let uses = [Some(&declaration.depends_on), control, expansion, Some(&declaration.uses)];
+        let mut joined = Joined::default();
+        for uses in uses.into_iter().flatten() {
+            self.join(instance, uses, &Carried::NONE, &mut joined);
         }
-        if let Some(expansion) = &declaration.expansion {
-            carried = carried.union(&self.carried(instance, &expansion.uses, &none));
-        }
-        carried = carried.union(&self.carried(instance, &declaration.uses, &none));
-        self.dependencies =
-            self.dependencies.saturating_add(carried.list().len().saturating_mul(instances));
-        if self.dependencies > MAX_DEPENDENCIES {
-            let message =
-                format!("the resources of a host have more than {MAX_DEPENDENCIES} dependencies");
-            let error = Diagnostic::error("config-limit", message);
-            return Err(self.fail(error.at(declaration.span, "the limit is reached here")));
-        }
+        let carried = self.joined(joined, declaration.span)?;
+        let all = carried.list().len().saturating_mul(instances);
+        self.count_dependencies(all, declaration.span)?;
         Ok(carried)
     }
 

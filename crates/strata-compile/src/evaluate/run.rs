@@ -33,6 +33,8 @@ pub(super) struct Run<'r> {
     pub(super) by_id: HashMap<Arc<str>, usize>,
     /// Blocks that `dynamic` blocks made.
     pub(super) blocks: usize,
+    /// Declarations in all instances of modules but the root.
+    pub(super) declared: usize,
     /// Dependencies of all resources.
     pub(super) dependencies: usize,
 }
@@ -83,6 +85,7 @@ impl<'r> Run<'r> {
             resources: Vec::new(),
             by_id: HashMap::new(),
             blocks: 0,
+            declared: 0,
             dependencies: 0,
         }
     }

@@ -5,10 +5,8 @@ use strata_eval::{Scope, functions};
 use strata_hierarchy::manifest::Mismatch;
 use strata_value::{Entry, Key, Map, Origin, Value};
 
-use super::carried::Carried;
 use super::instance::{Declared, Slot};
 use super::run::{Blocked, Run};
-use crate::InstanceKey;
 use crate::declaration::Resource;
 use crate::expression::Expression;
 use crate::reference::{Target, Uses};
@@ -41,7 +39,7 @@ impl Run<'_> {
         // What collects assets belongs to the run, which the expressions need while they are evaluated.
         let of_host = std::mem::take(&mut self.functions[module]);
         let standard = Scope::new().with_functions(functions::standard());
-        let standard = standard.with_interrupt(self.interrupt);
+        let standard = standard.with_interrupt(self.interrupt).keeping_key_marks();
         let of_module = standard.child().with_functions(shared);
         let around = of_module.child().with_functions(&of_host).with_variables(base);
         let result = if names.is_empty() {
@@ -159,7 +157,7 @@ impl Run<'_> {
                 match &of.resources[*at] {
                     Declared::Failed => return Err(Blocked),
                     Declared::LeftOut(_) => {}
-                    Declared::Known(_, value) => {
+                    Declared::Known { value, .. } => {
                         of_type.push(entry(module.resources[*at].name, value.clone()));
                     }
                 }
@@ -196,48 +194,6 @@ impl Run<'_> {
         };
         Ok(object(outputs.iter().map(output).collect::<Result<_, _>>()?))
     }
-
-    /// The resources that references lead to; `each` is what `each` and `count` come from.
-    pub(super) fn carried(&self, instance: usize, uses: &Uses, each: &Carried) -> Carried {
-        let of = &self.instances[instance];
-        let mut carried = Carried::default();
-        for used in &uses.list {
-            carried = match used.target {
-                Target::Variable(at) => carried.union(&of.variables[at].carried()),
-                Target::Local(at) => carried.union(&of.locals[at].carried()),
-                Target::Whole(at) => carried.union(&of.wholes[at].carried()),
-                Target::Output { call, output } => match of.calls[call].as_deref() {
-                    Some([(_, child)]) => {
-                        carried.union(&self.instances[*child].outputs[output].carried())
-                    }
-                    _ => carried,
-                },
-                Target::Resource(at, key) => carried.union(&of.resources[at].carried(key)),
-                Target::Everything(call) => carried.union(&self.everything(instance, call)),
-                Target::Instance => carried.union(each),
-            };
-        }
-        carried
-    }
-
-    /// All resources of a call.
-    fn everything(&self, instance: usize, call: usize) -> Carried {
-        let children = |at: usize, call: usize| {
-            let children = self.instances[at].calls[call].iter().flatten();
-            children.map(|(_, child)| *child).collect::<Vec<_>>()
-        };
-        let mut open = children(instance, call);
-        let mut found = Vec::new();
-        while let Some(at) = open.pop() {
-            for declared in &self.instances[at].resources {
-                found.extend_from_slice(declared.carried(None).list());
-            }
-            for call in 0..self.instances[at].calls.len() {
-                open.extend(children(at, call));
-            }
-        }
-        Carried::of(found)
-    }
 }
 
 /// The error that a reference is to a resource that its gate left out.
@@ -254,29 +210,5 @@ pub(super) fn known(slot: &Slot) -> Result<Value, Blocked> {
     match slot {
         Slot::Known(value, _) => Ok(value.clone()),
         Slot::Failed => Err(Blocked),
-    }
-}
-
-impl Slot {
-    /// The resources that the value comes from.
-    pub(super) fn carried(&self) -> Carried {
-        match self {
-            Self::Known(_, carried) => carried.clone(),
-            Self::Failed => Carried::default(),
-        }
-    }
-}
-
-impl Declared {
-    /// All instances, or the one of a key.
-    pub(super) fn carried(&self, key: Option<InstanceKey>) -> Carried {
-        let Self::Known(instances, _) = self else { return Carried::default() };
-        let wanted = |own: &Option<InstanceKey>| key.is_none() || *own == key;
-        match instances.as_slice() {
-            [(own, at)] if wanted(own) => Carried::one(*at),
-            all => {
-                Carried::of(all.iter().filter(|(own, _)| wanted(own)).map(|(_, at)| *at).collect())
-            }
-        }
     }
 }

@@ -15,7 +15,7 @@ impl<'r> Run<'r> {
         for (at, variable) in self.module(0).variables.iter().enumerate() {
             let declared = &variable.declared;
             if let Some(value) = values.get(declared.name) {
-                let slot = Slot::Known(value.clone(), Carried::default());
+                let slot = Slot::Known(value.clone(), Carried::NONE);
                 self.instances[0].variables[at] = slot;
             } else {
                 let message = format!("the variable `{}` has no value", declared.name);
@@ -24,6 +24,7 @@ impl<'r> Run<'r> {
                         .at(declared.span, "it has no default")
                         .hint("supply it, or give it a default"),
                 );
+                self.instances[0].is_invalid = true;
             }
         }
     }
@@ -39,17 +40,17 @@ impl<'r> Run<'r> {
         let variable = &self.module(instance).variables[at].declared;
         let Some((parent, argument)) = self.given(instance, variable) else {
             let default = variable.default.as_ref().ok_or(Blocked)?.complete.clone();
-            return Ok(Slot::Known(marked(default, variable), Carried::default()));
+            return Ok(Slot::Known(marked(default, variable), Carried::NONE));
         };
         let each = self.instances[instance].each.clone();
-        let (each, from) = each.map_or((None, Carried::default()), |(e, c)| (Some(e), c));
+        let (each, from) = each.map_or((None, Carried::NONE), |(e, c)| (Some(e), c));
         let value = self.value(parent, &argument.uses, each.as_ref(), &argument.expression)?;
         let span = argument.expression.span;
         let value = variable.complete(&value, Form::Hcl(self)).map_err(|found| {
             let (name, code) = (variable.name.to_string(), "config-module-argument");
             self.misfits(&found, code, &name, span, variable.sensitive)
         })?;
-        let carried = self.carried(parent, &argument.uses, &from);
+        let carried = self.carried(parent, &argument.uses, &from)?;
         Ok(Slot::Known(value, carried))
     }
 

@@ -128,7 +128,11 @@ fn a_module_that_calls_itself_is_told_with_the_way() {
 #[test]
 fn null_is_no_argument_where_it_is_forbidden() {
     let module = "variable \"a\" {\n  type = string\n  nullable = false\n  default = \"d\"\n}\nvariable \"b\" {\n  type = string\n  default = \"d\"\n}\noutput \"b\" { value = var.b }\n";
-    check_fails(&call("source = \"m\"\na = null", module), "{}", &["expected a string, found null", "main.hcl:3:"]);
+    check_fails(
+        &call("source = \"m\"\na = null", module),
+        "{}",
+        &["expected a string, found null", "main.hcl:3:"],
+    );
     let files = call("source = \"m\"\nb = null", module);
     let files = files.replacen("==> m/", "output \"b\" { value = module.m.b }\n==> m/", 1);
     check(&files, "b = null");

@@ -29,6 +29,7 @@ resource "file" "f" {
     content { n = line.value }
   }
 }
+output "picked" { value = { s3cret = 1, other = 2 }[var.token] }
 output "user" { value = local.mixed.user }
 output "text" { value = "token ${var.token}" }
 output "marked" { value = module.m.marked }
@@ -58,6 +59,7 @@ declared = "(sensitive)"
 kept = "(sensitive)"
 login = ["app","(sensitive)"]
 marked = "(sensitive)"
+picked = "(sensitive)"
 text = "(sensitive)"
 unmarked = "open"
 user = "app"
