@@ -58,7 +58,7 @@ fn main() {
     measure("read and resolve", reference, found, read_and_resolve, digest);
     let reference = Some(REFERENCE_RESOLVE);
     measure("resolve", reference, found, || resolve(&document, &facts), digest);
-    for text in ["lookup('facts.site')", "Facts.site"] {
+    for text in ["lookup('facts.site')", "lookup('facts.level04', 'x')", "Facts.site"] {
         expression(text, &facts);
     }
 }

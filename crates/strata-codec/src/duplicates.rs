@@ -41,6 +41,14 @@ impl Maps {
         map
     }
 
+    /// As [`Maps::make`], of the entries from a position on, which are taken away from the others.
+    pub(crate) fn take(&mut self, entries: &mut Vec<Entry>, from: usize) -> Map {
+        match Map::take_distinct(entries, from) {
+            Some(map) => map,
+            None => self.make(entries.split_off(from), |_| false),
+        }
+    }
+
     #[cold]
     fn warn(&mut self, key: Key, earlier: Origin, later: Origin) {
         let at = |origin: Origin| origin.address().map_or(Span::NONE, Span::at);

@@ -40,6 +40,21 @@ impl Map {
         (Self::of_distinct(entries, index), found)
     }
 
+    /// A map of the entries from a position on, which are taken away from the others; none, and nothing is
+    /// taken, if a key is given twice. For readers that have the entries of all open maps in one memory.
+    pub fn take_distinct(entries: &mut Vec<Entry>, from: usize) -> Option<Self> {
+        let own = entries.get_mut(from..)?;
+        let len = own.len();
+        let index = index_of(own);
+        if has_duplicates(&index, own) {
+            return None;
+        }
+        let take = |at: usize| std::mem::replace(&mut own[at], BLANK);
+        let map = Self::fill(len, None, index, take);
+        entries.truncate(from);
+        Some(map)
+    }
+
     /// A map of `len` entries, as [`Map::new`] makes it, and quicker where they begin with all keys
     /// of this map in their order: these are then neither compared nor sorted again.
     ///
@@ -207,6 +222,28 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn the_last_entries_are_taken_if_their_keys_differ(
+            before in arb_entries(0..4),
+            own in arb_entries(0..16),
+        ) {
+            let mut entries = [before.clone(), own.clone()].concat();
+            let taken = Map::take_distinct(&mut entries, before.len());
+            let (anew, duplicates) = Map::with_duplicates(own.clone());
+            match taken {
+                Some(map) => {
+                    prop_assert!(duplicates.is_empty());
+                    prop_assert_eq!(seen(&map), seen(&anew));
+                    prop_assert!(map.iter().all(|e| map.get(e.key) == Some(&e.value)));
+                    prop_assert_eq!(entries, before);
+                }
+                None => {
+                    prop_assert!(!duplicates.is_empty());
+                    prop_assert_eq!(entries, [before, own].concat());
+                }
+            }
+        }
+
         #[test]
         fn a_map_with_entries_is_one_of_these_entries(
             old in arb_entries(0..16),

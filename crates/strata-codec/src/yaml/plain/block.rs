@@ -1,6 +1,6 @@
 //! Block maps and lists.
 
-use strata_value::{Entry, Key, Value};
+use strata_value::{Entry, Key, Seq, Value};
 
 use super::scalar::Plain;
 use super::{Line, Reader};
@@ -45,8 +45,7 @@ impl Reader<'_> {
                 return None;
             }
         }
-        let entries = self.entries.split_off(from);
-        let map = self.maps.make(entries, |_| false);
+        let map = self.maps.take(&mut self.entries, from);
         Some(Value::map(map).at(self.place.origin(start)))
     }
 
@@ -207,7 +206,7 @@ impl Reader<'_> {
                 return None;
             }
         }
-        let elements = self.elements.split_off(from);
+        let elements = Seq::of_exact(self.elements.drain(from..));
         Some(Value::list(elements).at(self.place.origin(start)))
     }
 }

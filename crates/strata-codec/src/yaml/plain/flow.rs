@@ -1,6 +1,6 @@
 //! Flow collections of one line.
 
-use strata_value::{Entry, Key, Value};
+use strata_value::{Entry, Key, Map, Seq, Value};
 
 use super::Reader;
 use super::block::LONGEST_KEY;
@@ -30,7 +30,7 @@ impl<'f> Reader<'f> {
             let element = self.flow_value()?;
             self.elements.push(element);
             if self.is_closed(b']')? {
-                return Some(Value::list(self.elements.split_off(from)));
+                return Some(Value::list(Seq::of_exact(self.elements.drain(from..))));
             }
         }
     }
@@ -40,7 +40,7 @@ impl<'f> Reader<'f> {
         self.skip_spaces();
         if self.byte(self.at) == b'}' {
             self.at += 1;
-            return Some(Value::map(self.maps.make(Vec::new(), |_| false)));
+            return Some(Value::map(Map::default()));
         }
         loop {
             let at = self.at;
@@ -56,8 +56,7 @@ impl<'f> Reader<'f> {
             let value = self.flow_value()?;
             self.entries.push(Entry { key, key_origin: self.place.origin(at), value });
             if self.is_closed(b'}')? {
-                let entries = self.entries.split_off(from);
-                return Some(Value::map(self.maps.make(entries, |_| false)));
+                return Some(Value::map(self.maps.take(&mut self.entries, from)));
             }
         }
     }
