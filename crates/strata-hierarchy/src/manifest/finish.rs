@@ -61,7 +61,8 @@ impl Inputs<'_> {
     ) -> Diagnostic {
         let hidden = variable.sensitive || slot.is_secret;
         let name = variable.name.to_string();
-        let error = mismatch.diagnostic("manifest-incomplete", &name, variable.span, hidden);
+        let place = if hidden { variable.span } else { mismatch.declared };
+        let error = mismatch.diagnostic("manifest-incomplete", &name, place, hidden);
         if hidden {
             return error;
         }

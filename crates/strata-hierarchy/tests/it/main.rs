@@ -5,5 +5,6 @@ mod document_law;
 mod functions;
 mod graphs;
 mod laws;
+mod manifest;
 mod memory;
 mod random;

@@ -52,10 +52,13 @@ impl Mismatch {
                 .hint("compare the value with the type in the block of the variable")
                 .hide_source();
         }
-        let diagnostic = Diagnostic::error(code, self.problem.message())
-            .at(place, "")
-            .label(self.declared, "declared here")
-            .path(json_path(name, &self.path));
+        let diagnostic =
+            Diagnostic::error(code, self.problem.message()).path(json_path(name, &self.path));
+        let diagnostic = if place == self.declared {
+            diagnostic.at(place, "declared here")
+        } else {
+            diagnostic.at(place, "").label(self.declared, "declared here")
+        };
         match self.problem.hint() {
             Some(hint) => diagnostic.hint(hint),
             None => diagnostic,
