@@ -70,6 +70,7 @@ pub(crate) fn pages() -> impl Iterator<Item = &'static Page> {
         strata_hierarchy::document::PAGES,
         strata_template::jet::PAGES,
         strata_hierarchy::document::manifest::PAGES,
+        strata_hierarchy::manifest::PAGES,
         PAGES,
     ];
     strata_syntax::pages().chain(others.into_iter().flatten())

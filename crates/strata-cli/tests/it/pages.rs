@@ -10,7 +10,7 @@ use crate::console::Site;
 use crate::document::File;
 
 /// How codes begin that are not written where a diagnostic is made.
-const FAMILIES: [&str; 12] = [
+const FAMILIES: [&str; 14] = [
     "\"hcl-",
     "\"hiera-",
     "\"merge-",
@@ -21,13 +21,15 @@ const FAMILIES: [&str; 12] = [
     "\"convert-",
     "\"document-",
     "\"facts-",
+    "\"manifest-",
+    "\"sops-",
     "\"fmt-",
     "\"output-",
 ];
 
 /// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in
 /// what only programs that use the libraries do.
-const NO_EXAMPLE: [&str; 30] = [
+const NO_EXAMPLE: [&str; 35] = [
     "console-history",
     "document-query",
     "encoding",
@@ -55,9 +57,14 @@ const NO_EXAMPLE: [&str; 30] = [
     "limit-jet-steps",
     "limit-keys",
     "limit-nodes",
+    "manifest-facts",
+    "manifest-key",
+    "manifest-limit",
     "merge-limit",
     "merge-nothing-to-remove",
     "output",
+    "sops-decrypt",
+    "sops-output",
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {

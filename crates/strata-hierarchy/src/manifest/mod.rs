@@ -15,6 +15,7 @@ mod inputs;
 mod layer;
 pub mod limits;
 mod load;
+mod pages;
 mod path;
 mod place;
 mod prefix;
@@ -29,6 +30,7 @@ pub use facts::read_facts;
 pub use failure::{Cause, Failure};
 pub use files::{FileError, LayerFiles};
 pub use inputs::{Inputs, Resolved};
+pub use pages::PAGES;
 pub use types::{
     Extent, Form, Handles, MAX_MISMATCHES, Member, Mismatch, NoHandles, Presence, Problem, Type,
     TypeKind,

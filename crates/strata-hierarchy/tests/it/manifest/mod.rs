@@ -3,6 +3,7 @@
 mod declare;
 mod errors;
 mod explanations;
+mod laws;
 mod limits;
 mod merges;
 mod sharing;

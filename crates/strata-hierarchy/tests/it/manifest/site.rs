@@ -76,6 +76,10 @@ impl Site {
         Self { sources, variables, files: Arc::new(files) }
     }
 
+    pub(crate) fn variables(&self) -> &Variables {
+        &self.variables
+    }
+
     pub(crate) fn memory(&self) -> &Memory {
         &self.files
     }
