@@ -13,7 +13,8 @@ use crate::functions::{self, Function};
 ///
 /// Made in constant time from maps, which it shares; for expressions compiled in any [`Scope`](super::Scope).
 pub struct Environment<'w> {
-    /// `facts`, `data` and `environ`, in this order: what `lookup` searches.
+    /// `facts`, `data` and `environ`, in this order: what `lookup` searches. The last two are null while a
+    /// document is resolved, though the variables are empty maps then.
     pub(crate) root: Map,
     pub(crate) world: &'w dyn World,
     pub(crate) missing_is_empty: bool,
@@ -34,9 +35,7 @@ impl Environment<'static> {
     /// The environment of the resolution of a document: facts alone. A `lookup` of what is not there
     /// gives `""` (`behaviour.md` §5).
     pub fn of_facts(facts: Map) -> Self {
-        let mut environment = Self::new(facts, Map::default(), Map::default(), &());
-        environment.missing_is_empty = true;
-        environment
+        Self::of_values([Value::map(facts), Value::NULL, Value::NULL], &()).missing_is_empty()
     }
 }
 
@@ -45,10 +44,12 @@ impl<'w> Environment<'w> {
     ///
     /// A `lookup` of what is not there is an error.
     pub fn new(facts: Map, data: Map, environ: Map, world: &'w dyn World) -> Self {
-        let values = [facts, data, environ].map(Value::map);
-        let root = KEYS.into_iter().zip(values).collect();
+        Self::of_values([facts, data, environ].map(Value::map), world)
+    }
+
+    fn of_values(values: [Value; 3], world: &'w dyn World) -> Self {
         Self {
-            root,
+            root: KEYS.into_iter().zip(values).collect(),
             world,
             missing_is_empty: false,
             now: None,
@@ -73,24 +74,33 @@ impl<'w> Environment<'w> {
 
     /// The facts.
     pub fn facts(&self) -> &Value {
-        &self.root.entries()[0].value
+        self.part(0)
     }
 
     /// The data.
     pub fn data(&self) -> &Value {
-        &self.root.entries()[1].value
+        self.part(1)
     }
 
     /// The variables of the process.
     pub fn environ(&self) -> &Value {
-        &self.root.entries()[2].value
+        self.part(2)
+    }
+
+    /// A part of the root as its variable shows it.
+    fn part(&self, at: usize) -> &Value {
+        static EMPTY: LazyLock<Value> = LazyLock::new(|| Value::map(Map::default()));
+        match &self.root.entries()[at].value {
+            value if value.is_null() => &EMPTY,
+            value => value,
+        }
     }
 }
 
 impl ExprEnvironment for Environment<'_> {
     fn variable(&self, name: Key) -> Option<&Value> {
         let at = VARIABLES.iter().position(|variable| *variable == name)?;
-        Some(&self.root.entries()[at].value)
+        Some(self.part(at))
     }
 
     fn call(&self, function: &str, arguments: &[Value]) -> Option<Result<Value, String>> {
