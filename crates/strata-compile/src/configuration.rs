@@ -45,7 +45,7 @@ impl Configuration {
         }
         check_calls(&modules, &mut errors);
         resolve(&mut modules, &mut errors);
-        let tree = Tree::new(&modules).map_err(|error| errors.push(error)).ok();
+        let tree = Tree::new(&modules).map_err(|error| errors.push(*error)).ok();
         let Some(tree) = tree.filter(|_| errors.is_empty()) else { return Err(failure(errors)) };
         let order = graph::order(&modules, &tree, sources).map_err(failure)?;
         let library = Arc::new(Library::new(files));

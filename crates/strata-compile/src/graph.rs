@@ -218,7 +218,7 @@ impl<'g> Graph<'g> {
             steps.push(self.modules[self.tree.paths[parent].module].calls[call].name);
             around = parent;
         }
-        steps.iter().rev().map(|name| format!("module.{name}.")).collect()
+        steps.iter().rev().fold(String::new(), |prefix, name| format!("{prefix}module.{name}."))
     }
 
     /// A cycle in words, with the place of each step.

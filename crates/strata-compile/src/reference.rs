@@ -1,6 +1,6 @@
 //! What expressions refer to, found without evaluating them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use strata_diagnostics::{Diagnostic, Span};
 use strata_eval::static_analysis::StepKind;
@@ -115,7 +115,7 @@ impl Resolver<'_> {
                     let name_span = written.steps.get(2).map_or(written.span, |(_, span)| *span);
                     uses.list.push(Use { target, span: written.span, name_span });
                 }
-                Err(error) if self.errors.len() < MAX_ERRORS => self.errors.push(error),
+                Err(error) if self.errors.len() < MAX_ERRORS => self.errors.push(*error),
                 Ok(None) | Err(_) => {}
             }
         }
@@ -123,14 +123,14 @@ impl Resolver<'_> {
     }
 
     /// What `depends_on` may name: resources and module calls.
-    fn dependency(&self, written: &Written) -> Result<Target, Diagnostic> {
+    fn dependency(&self, written: &Written) -> Result<Target, Box<Diagnostic>> {
         match written.root() {
             "resource" => self.resource(written),
             "module" => {
-                let (call, _) = self.call(written)?;
+                let call = self.call(written)?;
                 Ok(Target::Everything(call))
             }
-            _ => Err(message::no_dependency(written.span)),
+            _ => Err(message::no_dependency(written.span).into()),
         }
     }
 
@@ -139,13 +139,14 @@ impl Resolver<'_> {
         &self,
         written: &Written,
         sight: Option<ExpansionKind>,
-    ) -> Result<Option<Target>, Diagnostic> {
+    ) -> Result<Option<Target>, Box<Diagnostic>> {
         let instance = |kind| match sight {
             Some(sight) if sight == kind => Ok(Some(Target::Instance)),
-            _ => Err(message::no_instance(written.root(), written.span)),
+            _ => Err(message::no_instance(written.root(), written.span).into()),
         };
         match written.root() {
-            "facts" | "path" => Ok(None),
+            // Types may be the second argument of `convert`.
+            "facts" | "path" | "string" | "number" | "bool" | "any" => Ok(None),
             "each" => instance(ExpansionKind::ForEach),
             "count" => instance(ExpansionKind::Count),
             "var" => {
@@ -158,46 +159,44 @@ impl Resolver<'_> {
             }
             "resource" => self.resource(written).map(Some),
             "module" => self.output(written).map(Some),
-            // They may be the second argument of `convert`.
-            "string" | "number" | "bool" | "any" => Ok(None),
-            root => Err(message::no_root(root, written.span)),
+            root => Err(message::no_root(root, written.span).into()),
         }
     }
 
-    fn resource(&self, written: &Written) -> Result<Target, Diagnostic> {
+    fn resource(&self, written: &Written) -> Result<Target, Box<Diagnostic>> {
         let (Some((ty, ty_span)), Some((name, name_span))) = (written.name(1), written.name(2))
         else {
-            return Err(message::incomplete("resource.TYPE.NAME", written.span));
+            return Err(message::incomplete("resource.TYPE.NAME", written.span).into());
         };
         let resources = &self.declared.resources;
         let Some(at) = resources.get(&(key(ty), key(name))) else {
             let same_type = resources.keys().filter(|(known, _)| *known == key(ty));
-            let names: Vec<Key> = same_type.map(|(_, name)| *name).collect();
+            let names: Vec<Key> = same_type.map(|(_, known)| *known).collect();
             if names.is_empty() {
                 let types: Vec<Key> = resources.keys().map(|(ty, _)| *ty).collect();
-                return Err(message::unknown("resource of the type", ty, &types, ty_span));
+                let error = message::unknown("resource of the type", ty, &types, ty_span);
+                return Err(error.into());
             }
             let what = format!("resource of the type `{ty}` with the name");
-            return Err(message::unknown(&what, name, &names, name_span));
+            return Err(message::unknown(&what, name, &names, name_span).into());
         };
         let (_, expansion) = self.resources[*at];
         Ok(Target::Resource(*at, expansion.and_then(|_| instance_key(written, 3))))
     }
 
-    fn call(&self, written: &Written) -> Result<(usize, Span), Diagnostic> {
-        let at = find(&self.declared.calls, written, "module")?;
-        Ok((at, written.name(1).map_or(written.span, |(_, span)| span)))
+    fn call(&self, written: &Written) -> Result<usize, Box<Diagnostic>> {
+        find(&self.declared.calls, written, "module")
     }
 
     /// `module.NAME.OUTPUT`, of a call with several instances `module.NAME["key"].OUTPUT`.
-    fn output(&self, written: &Written) -> Result<Target, Diagnostic> {
-        let (call, _) = self.call(written)?;
+    fn output(&self, written: &Written) -> Result<Target, Box<Diagnostic>> {
+        let call = self.call(written)?;
         let (expansion, outputs) = &self.calls[call];
         let step = if expansion.is_some() { 3 } else { 2 };
         let Some((name, span)) = written.name(step) else { return Ok(Target::Whole(call)) };
         let Some(output) = outputs.outputs.get(&key(name)) else {
             let names: Vec<Key> = outputs.outputs.keys().copied().collect();
-            return Err(message::unknown("output of this module", name, &names, span));
+            return Err(message::unknown("output of this module", name, &names, span).into());
         };
         Ok(match expansion {
             None => Target::Output { call, output: *output },
@@ -208,33 +207,31 @@ impl Resolver<'_> {
     /// What must be in sight for these references.
     fn members(&self, uses: &[Use]) -> Members {
         let (mut variables, mut locals) = (BTreeSet::new(), BTreeSet::new());
-        let (mut resources, mut calls) = (BTreeSet::new(), Vec::new());
-        let mut outputs = BTreeSet::new();
+        let (mut resources, mut outputs) = (BTreeSet::new(), BTreeSet::new());
+        let mut calls: BTreeMap<usize, Option<Vec<usize>>> = BTreeMap::new();
         for used in uses {
             match used.target {
                 Target::Variable(at) => drop(variables.insert(at)),
                 Target::Local(at) => drop(locals.insert(at)),
                 Target::Resource(at, _) => drop(resources.insert(at)),
-                Target::Whole(call) => calls.push((call, None)),
+                Target::Whole(call) => drop(calls.insert(call, None)),
                 Target::Output { call, output } => drop(outputs.insert((call, output))),
                 Target::Everything(_) | Target::Instance => {}
             }
         }
-        calls.sort_unstable();
-        calls.dedup();
         for (call, output) in outputs {
-            match calls.iter_mut().find(|(at, _)| *at == call) {
-                None => calls.push((call, Some(vec![output]))),
-                Some((_, Some(list))) => list.push(output),
-                Some((_, None)) => {}
+            // What is in sight as a whole has all its outputs.
+            if let Some(list) = calls.entry(call).or_insert_with(|| Some(Vec::new())) {
+                list.push(output);
             }
         }
+        let calls = calls.into_iter().collect();
         // Resources are declared in the order of their types.
         let mut by_type: Vec<(Key, Vec<usize>)> = Vec::new();
         for at in resources {
             let (ty, _) = self.resources[at];
             match by_type.last_mut() {
-                Some((last, list)) if *last == ty => list.push(at),
+                Some((known, of_type)) if *known == ty => of_type.push(at),
                 _ => by_type.push((ty, vec![at])),
             }
         }
@@ -245,16 +242,17 @@ impl Resolver<'_> {
 
 /// The declaration that the second step of a reference names.
 fn find(
-    names: &std::collections::HashMap<Key, usize>,
+    names: &HashMap<Key, usize>,
     written: &Written,
     what: &str,
-) -> Result<usize, Diagnostic> {
+) -> Result<usize, Box<Diagnostic>> {
     let Some((name, span)) = written.name(1) else {
-        return Err(message::incomplete(&format!("{}.NAME", written.root()), written.span));
+        let form = format!("{}.NAME", written.root());
+        return Err(message::incomplete(&form, written.span).into());
     };
     names.get(&key(name)).copied().ok_or_else(|| {
         let known: Vec<Key> = names.keys().copied().collect();
-        message::unknown(what, name, &known, span)
+        message::unknown(what, name, &known, span).into()
     })
 }
 

@@ -143,7 +143,9 @@ impl Reader<'_> {
             let (Some(name), Some(value)) = (item.key(), item.value()) else { return None };
             let span = (self.place)(name.range());
             let text = match name {
-                Expression::Template(template) => template.literal().map(|t| t.into_owned()),
+                Expression::Template(template) => {
+                    template.literal().map(std::borrow::Cow::into_owned)
+                }
                 _ => item.key_name().map(str::to_owned),
             };
             let Some(text) = text else {

@@ -1,5 +1,7 @@
 //! Instances of blocks with `for_each` or `count`.
 
+use std::cmp::Ordering;
+
 use strata_diagnostics::Diagnostic;
 use strata_value::{Key, Kind, Map, Value};
 
@@ -9,6 +11,9 @@ use crate::InstanceKey;
 use crate::declaration::{Expansion, ExpansionKind};
 use crate::expression::key;
 use crate::limits::MAX_INSTANCES;
+
+/// Why a block cannot be expanded.
+type Refusal = Box<Diagnostic>;
 
 /// An instance: its key, and `each` or `count` for its body.
 pub(super) type Expanded = (Option<InstanceKey>, Option<Map>);
@@ -28,7 +33,8 @@ impl Run<'_> {
             ExpansionKind::Count => count(&value),
         };
         let expanded = expanded.and_then(|instances| {
-            if instances.len() + existing > MAX_INSTANCES { Err(too_many()) } else { Ok(instances) }
+            let is_too_many = instances.len() + existing > MAX_INSTANCES;
+            if is_too_many { Err(too_many()) } else { Ok(instances) }
         });
         expanded.map_err(|error| self.fail(error.at(expansion.expression.span, "")))
     }
@@ -55,7 +61,7 @@ pub(super) fn together(
     }
 }
 
-fn for_each(value: &Value) -> Result<Vec<Expanded>, Diagnostic> {
+fn for_each(value: &Value) -> Result<Vec<Expanded>, Refusal> {
     if !value.marks().is_empty() {
         return Err(secret("for_each", "its keys become names of instances"));
     }
@@ -75,37 +81,38 @@ fn for_each(value: &Value) -> Result<Vec<Expanded>, Diagnostic> {
             let name = |element: &Value| match element.kind() {
                 Kind::String(text) => Ok(named(key(text), element)),
                 Kind::Marked(_) => Err(secret("for_each", "its keys become names of instances")),
-                _ => Err(no_collection("a set of something else than texts")),
+                _ => Err(no_collection("a set of something else than texts").into()),
             };
             elements.iter().map(name).collect::<Result<_, _>>()?
         }
         Kind::List(_) | Kind::Tuple(_) => {
-            return Err(no_collection("a list").hint(
-                "if its elements are texts, write `toset(…)`; else make a map of it, as in `{ for x in … : x.name => x }`",
-            ));
+            let hint = "if its elements are texts, write `toset(…)`; else make a map of it, as in `{ for x in … : x.name => x }`";
+            return Err(no_collection("a list").hint(hint).into());
         }
-        _ => return Err(no_collection(&value.kind_phrase())),
+        _ => return Err(no_collection(&value.kind_phrase()).into()),
     };
     instances.sort_by(|(a, _), (b, _)| match (a, b) {
         (Some(InstanceKey::Name(a)), Some(InstanceKey::Name(b))) => a.cmp_text(*b),
-        _ => std::cmp::Ordering::Equal,
+        _ => Ordering::Equal,
     });
     Ok(instances)
 }
 
-fn count(value: &Value) -> Result<Vec<Expanded>, Diagnostic> {
+fn count(value: &Value) -> Result<Vec<Expanded>, Refusal> {
     if !value.marks().is_empty() {
         return Err(secret("count", "it shows in the number of instances"));
     }
     if value.as_number().is_none() {
         let message = format!("`count` must be a number, and this is {}", value.kind_phrase());
-        return Err(Diagnostic::error("config-expansion", message).note("nothing is converted"));
+        let error = Diagnostic::error("config-expansion", message);
+        return Err(error.note("nothing is converted").into());
     }
-    let Some(whole) = value.as_whole() else {
-        return Err(Diagnostic::error("config-expansion", "`count` must be a whole number"));
+    let not = |what: &str| {
+        Box::new(Diagnostic::error("config-expansion", format!("`count` must be {what}")))
     };
+    let Some(whole) = value.as_whole() else { return Err(not("a whole number")) };
     if whole < 0.into() {
-        return Err(Diagnostic::error("config-expansion", "`count` must not be negative"));
+        return Err(not("zero or more"));
     }
     let number = usize::try_from(&whole).ok().filter(|number| *number <= MAX_INSTANCES);
     let numbered = |index: usize| {
@@ -123,12 +130,12 @@ fn no_collection(what: &str) -> Diagnostic {
         .note("it takes a map, an object or a set of texts: every instance needs a name")
 }
 
-fn secret(argument: &str, why: &str) -> Diagnostic {
-    Diagnostic::error("config-sensitive", format!("`{argument}` is sensitive"))
-        .note(why.to_owned())
-        .hint("use what is not secret, or `nonsensitive(…)` if it is none")
+fn secret(argument: &str, why: &str) -> Refusal {
+    let error = Diagnostic::error("config-sensitive", format!("`{argument}` is sensitive"));
+    error.note(why).hint("use what is not secret, or `nonsensitive(…)` if it is none").into()
 }
 
-fn too_many() -> Diagnostic {
-    Diagnostic::error("config-limit", format!("a host has more than {MAX_INSTANCES} instances"))
+fn too_many() -> Refusal {
+    let message = format!("a host has more than {MAX_INSTANCES} instances");
+    Diagnostic::error("config-limit", message).into()
 }

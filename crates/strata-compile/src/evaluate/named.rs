@@ -12,10 +12,10 @@ impl Run<'_> {
     /// Evaluates a local value.
     pub(super) fn local(&mut self, instance: usize, at: usize) {
         let local = &self.module(instance).locals[at];
-        if let Ok(value) = self.value(instance, &local.uses, None, &local.value) {
-            if let Ok(carried) = self.carried(instance, &local.uses, &Carried::NONE) {
-                self.instances[instance].locals[at] = Slot::Known(value, carried);
-            }
+        if let Ok(value) = self.value(instance, &local.uses, None, &local.value)
+            && let Ok(carried) = self.carried(instance, &local.uses, &Carried::NONE)
+        {
+            self.instances[instance].locals[at] = Slot::Known(value, carried);
         }
     }
 

@@ -22,15 +22,14 @@ pub(crate) fn load(
 ) -> (Vec<Module>, bool) {
     let mut loader = Loader { sources, files, errors, modules: Vec::new(), is_sound: true };
     let mut known = HashMap::new();
-    match loader.files_of(".") {
-        Some(names) => loader.module(".", &names),
-        None => loader.errors.push(
-            Diagnostic::error(
-                "config-directory-missing",
-                format!("the directory `{}` does not exist", files.shown(".")),
-            )
-            .hint("name the directory with the `*.hcl` files of the configuration"),
-        ),
+    let root = loader.list(".");
+    if let Listed::Missing = root {
+        let message = format!("the directory `{}` does not exist", files.shown("."));
+        let error = Diagnostic::error("config-directory-missing", message);
+        let hint = "name the directory with the `*.hcl` files of the configuration";
+        loader.errors.push(error.hint(hint));
+    } else {
+        loader.module(".", &root);
     }
     known.insert(".".to_owned(), 0);
     let mut at = 0;
@@ -42,6 +41,16 @@ pub(crate) fn load(
     }
     let Loader { modules, is_sound, .. } = loader;
     (modules, is_sound)
+}
+
+/// What a directory holds.
+enum Listed {
+    /// These files of a configuration.
+    Files(Vec<String>),
+    /// There is no such directory.
+    Missing,
+    /// It cannot be read, which was told.
+    Unreadable,
 }
 
 struct Loader<'l> {
@@ -73,50 +82,47 @@ impl Loader<'_> {
             return self.modules[at].calls[call].module = *module;
         }
         let module = self.modules.len();
-        match self.files_of(&directory) {
-            Some(names) => self.module(&directory, &names),
-            None => {
-                let message = format!("the directory of the module, `{directory}`, does not exist");
-                self.errors.push(refused(message).hint("mend the source, or make the directory"));
-                return self.is_sound = false;
-            }
+        let listed = self.list(&directory);
+        if let Listed::Missing = listed {
+            let message = format!("the directory of the module, `{directory}`, does not exist");
+            self.errors.push(refused(message).hint("mend the source, or make the directory"));
+            return self.is_sound = false;
         }
+        self.module(&directory, &listed);
         self.modules[at].calls[call].module = module;
         known.insert(directory, module);
     }
 
-    /// The names of the files of a module; `None` if there is no such directory.
-    fn files_of(&mut self, directory: &str) -> Option<Vec<String>> {
+    /// The names of the files of a module.
+    fn list(&mut self, directory: &str) -> Listed {
         match self.files.list(directory) {
-            Ok(names) => {
-                let is_configuration = |name: &String| {
-                    !name.starts_with('.')
-                        && (name.ends_with(".hcl") || name.ends_with(".hcl.json"))
-                };
-                Some(names?.into_iter().filter(is_configuration).collect())
+            Ok(Some(names)) => {
+                let of_module = |name: &String| !name.starts_with('.') && is_configuration(name);
+                Listed::Files(names.into_iter().filter(of_module).collect())
             }
+            Ok(None) => Listed::Missing,
             Err(error) => {
                 self.unreadable(directory, &error);
-                Some(Vec::new())
+                Listed::Unreadable
             }
         }
     }
 
     /// Reads a module.
-    fn module(&mut self, directory: &str, names: &[String]) {
+    fn module(&mut self, directory: &str, listed: &Listed) {
         let before = self.errors.len();
+        let names: &[String] = if let Listed::Files(names) = listed { names } else { &[] };
         let parsed: Vec<Parsed> =
             names.iter().filter_map(|name| self.parse(directory, name)).collect();
         self.is_sound &= self.errors.len() == before;
-        if names.is_empty() && self.errors.len() == before {
+        if let Listed::Files(names) = listed
+            && names.is_empty()
+        {
             let shown = self.files.shown(directory);
-            self.errors.push(
-                Diagnostic::error(
-                    "config-module-empty",
-                    format!("the directory `{shown}` holds no configuration"),
-                )
-                .note("the files of a module end in `.hcl` or `.hcl.json` and lie directly in its directory"),
-            );
+            let message = format!("the directory `{shown}` holds no configuration");
+            self.errors.push(Diagnostic::error("config-module-empty", message).note(
+                "the files of a module end in `.hcl` or `.hcl.json` and lie directly in its directory",
+            ));
         }
         self.modules.push(Module::read(directory, &parsed, self.errors));
     }
@@ -132,7 +138,7 @@ impl Loader<'_> {
             }
         };
         let shown = self.files.shown(&path);
-        if name.ends_with(".json") {
+        if is_json(name) {
             let document = json::parse_bytes(&bytes);
             let file = self.sources.add(shown, document.text().clone());
             self.errors.extend(document.diagnostics(&file).iter().cloned());
@@ -151,6 +157,15 @@ impl Loader<'_> {
         self.errors.push(found);
         self.is_sound = false;
     }
+}
+
+/// Whether a file belongs to a module; endings are told from each other by case.
+fn is_configuration(name: &str) -> bool {
+    name.strip_suffix(".json").unwrap_or(name).strip_suffix(".hcl").is_some()
+}
+
+fn is_json(name: &str) -> bool {
+    name.strip_suffix(".json").is_some()
 }
 
 /// The path of a file in a directory.

@@ -14,12 +14,11 @@ pub(super) fn directory(source: &str, caller: &str) -> Result<String, &'static s
     let mut parts: Vec<&str> = caller.split('/').filter(|part| *part != ".").collect();
     for part in source.split('/') {
         match part {
-            "." => {}
             "" => return Err("a part of the path is empty"),
             ".." if parts.pop().is_none() => {
                 return Err("it lies outside of the directory of the root module");
             }
-            ".." => {}
+            "." | ".." => {}
             part => parts.push(part),
         }
     }

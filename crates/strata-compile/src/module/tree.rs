@@ -26,7 +26,7 @@ pub(crate) struct Path {
 impl Tree {
     /// Follows the calls from the root module. A module that calls itself, and more calls than the
     /// limits allow, is an error.
-    pub(crate) fn new(modules: &[Module]) -> Result<Self, Diagnostic> {
+    pub(crate) fn new(modules: &[Module]) -> Result<Self, Box<Diagnostic>> {
         let root = Path { module: 0, parent: None, calls: Vec::new(), depth: 0 };
         let mut tree = Self { paths: vec![root] };
         let mut declarations = modules[0].len();
@@ -46,15 +46,15 @@ impl Tree {
         call: usize,
         modules: &[Module],
         declarations: &mut usize,
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), Box<Diagnostic>> {
         let from = &self.paths[at];
         let called = &modules[from.module].calls[call];
         if let Some(error) = self.recursion(at, call, modules) {
-            return Err(error);
+            return Err(error.into());
         }
         let beyond = |limit: String| {
             let span = called.source.as_ref().map_or(called.span, |(_, span)| *span);
-            Diagnostic::error("config-limit", limit).at(span, "this call is beyond the limit")
+            Box::new(Diagnostic::error("config-limit", limit).at(span, "beyond the limit"))
         };
         let depth = from.depth + 1;
         *declarations = declarations.saturating_add(modules[called.module].len());

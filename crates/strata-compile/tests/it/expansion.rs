@@ -87,7 +87,7 @@ fn what_cannot_be_expanded_is_told() {
         (count("\"2\""), "`count` must be a number"),
         (count("null"), "`count` must be a number"),
         (count("0.5"), "`count` must be a whole number"),
-        (count("-1"), "`count` must not be negative"),
+        (count("-1"), "`count` must be zero or more"),
         (count("sensitive(1)"), "`count` is sensitive"),
         (count("1000000"), "a host has more than 100000 instances"),
     ] {

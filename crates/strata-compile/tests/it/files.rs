@@ -59,8 +59,9 @@ fn paths_that_leave_the_directory_are_refused() {
 fn whose_fault_a_file_is_decides_the_cause() {
     let cause = |expressions: &[&str]| {
         let outputs = expressions.iter().enumerate();
-        let text: String =
+        let text: Vec<String> =
             outputs.map(|(at, e)| format!("output \"o{at}\" {{ value = {e} }}\n")).collect();
+        let text = text.concat();
         let site = Site::new(Files::of(&text).with("raw", &[255]).with("t", b"${file(\"none\")}"));
         site.catalog("{}", "{}").expect_err("it is wrong").cause
     };

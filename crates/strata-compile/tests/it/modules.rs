@@ -80,14 +80,14 @@ resource "t" "t" {}
 resource "u" "u" {}
 "#
         .trim_start(),
-        r#"
+        r"
 module.m[0].module.n.u.u {}
 module.m[0].t.t {}
 module.m[1].module.n.u.u {}
 module.m[1].t.t {}
 z.z {}
 a.a {} <- module.m[0].module.n.u.u, module.m[0].t.t, module.m[1].module.n.u.u, module.m[1].t.t, z.z
-"#
+"
         .trim_start(),
     );
 }

@@ -16,21 +16,21 @@ pub struct FunctionError {
     /// The place in the argument.
     pub path: Path,
     /// What is wrong, in one line without a full stop, without any value.
-    pub message: String,
+    pub message: Box<str>,
     /// More, which may show values.
     pub detail: Option<Box<str>>,
     /// What to do.
     pub hint: Option<Box<str>>,
     /// What is wrong with an expression that the function evaluates; told instead of the message unless
     /// an argument is marked.
-    pub cause: Vec<Diagnostic>,
+    pub cause: Box<[Diagnostic]>,
 }
 
 impl FunctionError {
     /// A failure that no argument in particular causes.
     pub fn new(message: impl Into<String>) -> Self {
-        let (path, message) = (Path::ROOT, message.into());
-        let (detail, hint, cause) = (None, None, Vec::new());
+        let (path, message) = (Path::ROOT, message.into().into_boxed_str());
+        let (detail, hint, cause) = (None, None, Box::default());
         Self { code: None, argument: None, path, message, detail, hint, cause }
     }
 
@@ -61,7 +61,7 @@ impl FunctionError {
     /// With what is wrong with an expression that the function evaluates.
     #[must_use]
     pub fn because(self, cause: Vec<Diagnostic>) -> Self {
-        Self { cause, ..self }
+        Self { cause: cause.into(), ..self }
     }
 
     /// With what to do.

@@ -117,15 +117,12 @@ pub(crate) fn call_failed(
     span: Span,
     shows: bool,
 ) -> Diagnostic {
-    let found = match parameter {
-        Some(parameter) => {
-            let message = format!("`{parameter}` of `{}`: {}", call.name, why.message);
-            error(why.code.unwrap_or("hcl-argument-value"), message, span)
-        }
-        None => {
-            let message = format!("`{}` failed: {}", call.name, why.message);
-            error(why.code.unwrap_or("hcl-function-failed"), message, span)
-        }
+    let found = if let Some(parameter) = parameter {
+        let message = format!("`{parameter}` of `{}`: {}", call.name, why.message);
+        error(why.code.unwrap_or("hcl-argument-value"), message, span)
+    } else {
+        let message = format!("`{}` failed: {}", call.name, why.message);
+        error(why.code.unwrap_or("hcl-function-failed"), message, span)
     };
     let found = if why.path.is_empty() || !shows {
         found

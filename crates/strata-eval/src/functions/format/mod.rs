@@ -105,7 +105,7 @@ fn format_list(args: &[Value]) -> Result<Value, FunctionError> {
             Value::unknown_not_null(Type::String)
         } else {
             formatted(format, &of_one).map_err(|error| {
-                let message = format!("at element {at}: {}", error.message);
+                let message = format!("at element {at}: {}", error.message).into();
                 FunctionError { argument: None, message, ..error }
             })?
         });

@@ -14,7 +14,7 @@ fn first(pattern: &str, text: &str) -> Option<String> {
 }
 
 fn refused(pattern: &str) -> String {
-    call(regex_all, &[pattern, ""]).expect_err(pattern).message
+    call(regex_all, &[pattern, ""]).expect_err(pattern).message.into_string()
 }
 
 #[test]
