@@ -15,6 +15,10 @@ pub(super) struct Data {
 }
 
 /// Whether a name asks for JSON; any other is YAML.
+#[expect(
+    clippy::case_sensitive_file_extension_comparisons,
+    reason = "the contract takes `.json` in small letters only"
+)]
 pub(super) fn is_json(name: &str) -> bool {
     name.ends_with(".json")
 }
@@ -25,9 +29,10 @@ pub(super) fn is_json(name: &str) -> bool {
 /// form of HCL (NFC). Nothing is refused for its size but what is beyond the limits all by itself.
 pub(super) fn read(file: &SourceFile) -> Result<Data, Diagnostics> {
     let limits = Limits { depth: MAX_DEPTH, nodes: MAX_NODES as u32, bytes: MAX_READ as usize };
-    let document = match is_json(file.name()) {
-        true => json::read(file, Mode::Exact, &limits),
-        false => yaml::read(file, Profile::Strict, &limits),
+    let document = if is_json(file.name()) {
+        json::read(file, Mode::Exact, &limits)
+    } else {
+        yaml::read(file, Profile::Strict, &limits)
     };
     let document = document.map_err(without_ways_out)?;
     let Some(map) = document.value.as_map() else {
@@ -104,7 +109,7 @@ impl Measure {
 }
 
 /// The map with its keys and all text in normal form.
-fn normal_map(map: &Map) -> Result<Map, Diagnostic> {
+fn normal_map(map: &Map) -> Result<Map, Diagnostics> {
     let mut entries = Vec::with_capacity(map.len());
     for entry in map {
         let key = Value::text(entry.key.as_str().unwrap_or_default());
@@ -119,10 +124,11 @@ fn normal_map(map: &Map) -> Result<Map, Diagnostic> {
         .at(at(duplicate.later), "given again")
         .label(at(duplicate.earlier), "first given here")
         .note("characters with accents can be written in two ways, which HCL does not tell apart")
-        .hint("remove one of them"))
+        .hint("remove one of them")
+        .into())
 }
 
-fn normal(value: &Value) -> Result<Value, Diagnostic> {
+fn normal(value: &Value) -> Result<Value, Diagnostics> {
     let normal = match value.kind() {
         Kind::String(text) if !text.is_ascii() => Value::text(text),
         Kind::List(seq) => Value::list(seq.iter().map(normal).collect::<Result<Vec<_>, _>>()?),

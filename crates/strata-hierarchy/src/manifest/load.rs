@@ -23,6 +23,9 @@ pub(super) enum Loaded {
     Failed(Arc<Failure>),
 }
 
+/// The file that is being read or was read.
+type Cell = Arc<OnceLock<Loaded>>;
+
 /// Reads the files of layers for all hosts.
 pub(super) struct Loader<'s> {
     pub(super) sources: &'s SourceMap,
@@ -32,7 +35,7 @@ pub(super) struct Loader<'s> {
     pub(super) deep: Vec<bool>,
     /// The directory of the manifest as it was given, with a `/` at the end; may be empty.
     pub(super) directory: String,
-    cache: Mutex<Generations<(String, bool), Arc<OnceLock<Loaded>>>>,
+    cache: Mutex<Generations<(String, bool), Cell>>,
 }
 
 impl<'s> Loader<'s> {
@@ -86,7 +89,7 @@ impl<'s> Loader<'s> {
             return Ok(None);
         };
         if layer.is_encrypted {
-            return self.decrypted(layer, &name, bytes).map(Some);
+            return self.decrypted(layer, &name, &bytes).map(Some);
         }
         let rules = self.rules(false);
         let text = decoded(layer, &name, bytes)?;
@@ -106,14 +109,14 @@ impl<'s> Loader<'s> {
     }
 
     /// The content of an encrypted layer. Its structure is checked before `sops` sees it.
-    fn decrypted(&self, layer: &Layer, name: &str, cipher: Vec<u8>) -> Result<Content, Failure> {
-        let text = decoded(layer, name, cipher.clone())?;
+    fn decrypted(&self, layer: &Layer, name: &str, cipher: &[u8]) -> Result<Content, Failure> {
+        let text = decoded(layer, name, cipher.to_vec())?;
         if data::read(&SourceFile::without_place(name, Arc::clone(&text))).is_err() {
             let file = self.sources.add_private(name, text);
             data::read(&file).map_err(Failure::of_configuration)?;
         }
         let limit = MAX_READ.saturating_sub(cipher.len() as u64);
-        let plain = self.files.decrypt_sops(&cipher, data::is_json(name), limit);
+        let plain = self.files.decrypt_sops(cipher, data::is_json(name), limit);
         let plain = plain.map_err(|error| undecrypted(layer, name, error))?;
         let read = cipher.len() as u64 + plain.len() as u64;
         let content = strata_codec::decode(name, plain.to_vec())

@@ -70,7 +70,7 @@ pub(super) fn explain(
         let Some(stands) = standing(slot, &supplied) else { continue };
         let removed = removed.of(at).filter(|_| supplied[0].0 != Source::Vars);
         leaves(variable.name, stands, removed, supplied, &mut |leaf| {
-            paths.push(sources.input(leaf))
+            paths.push(sources.input(&leaf));
         });
     }
     let skipped = if skipped { selection.skipped.as_slice() } else { &[] };
@@ -145,7 +145,7 @@ impl Sources {
         })
     }
 
-    fn input(&self, leaf: Leaf<'_>) -> Input {
+    fn input(&self, leaf: &Leaf<'_>) -> Input {
         let (selected, removed_by) = match leaf.winner {
             Winner::Selected(source) => (Some(self.name(source)), None),
             Winner::Removed(by) => (None, Some(self.name(Source::Layer(by)))),

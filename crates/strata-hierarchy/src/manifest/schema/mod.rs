@@ -69,15 +69,13 @@ impl Reader<'_> {
             Some(merge) => self.merge(merge),
             None => vec![false; self.variables.len()],
         };
-        let layers = match map.get(Key::new("layers")) {
-            Some(layers) => self.layers(layers, &deep),
-            None => {
-                let hint = "list the files: `layers: [{path: common.yaml}]`; the list may be empty";
-                let error = Diagnostic::error(CODE, "the manifest has no `layers`");
-                self.errors.push(error.at(self.file.span(0..0), "").hint(hint));
-                Vec::new()
-            }
+        let Some(layers) = map.get(Key::new("layers")) else {
+            let hint = "list the files: `layers: [{path: common.yaml}]`; the list may be empty";
+            let error = Diagnostic::error(CODE, "the manifest has no `layers`");
+            self.errors.push(error.at(self.file.span(0..0), "").hint(hint));
+            return Manifest::default();
         };
+        let layers = self.layers(layers, &deep);
         Manifest { deep, layers }
     }
 

@@ -45,10 +45,13 @@ impl Check<'_> {
                     self.tell(ty, value.origin(), Problem::NotWhole);
                 }
             }
-            (TypeKind::List(element), Kind::List(seq)) => self.elements(element, seq),
-            (TypeKind::List(element), Kind::Tuple(seq)) if !is_data => self.elements(element, seq),
-            (TypeKind::Set(element), Kind::List(seq)) => self.elements(element, seq),
-            (TypeKind::Set(element), Kind::Tuple(seq) | Kind::Set(seq)) if !is_data => {
+            (TypeKind::List(element) | TypeKind::Set(element), Kind::List(seq)) => {
+                self.elements(element, seq);
+            }
+            (TypeKind::List(element), Kind::Tuple(seq))
+            | (TypeKind::Set(element), Kind::Tuple(seq) | Kind::Set(seq))
+                if !is_data =>
+            {
                 self.elements(element, seq);
             }
             (TypeKind::Tuple(elements), Kind::List(seq) | Kind::Tuple(seq)) => {
@@ -80,11 +83,11 @@ impl Check<'_> {
     /// Whether a number is an integer. What data writes with a point or an exponent is a float there; in
     /// HCL a number has no notation.
     fn is_integer(&self, number: &Value) -> bool {
-        match (number.kind(), self.form) {
-            (Kind::Int(_) | Kind::Big(BigNumber::Integer(_)), _) => true,
-            (_, Form::Data) => false,
-            (Kind::Float(n), Form::Hcl(_)) => n.is_finite() && n.fract() == 0.0,
-            (Kind::Big(n), Form::Hcl(_)) => n.is_integer(),
+        match number.kind() {
+            Kind::Int(_) | Kind::Big(BigNumber::Integer(_)) => true,
+            _ if matches!(self.form, Form::Data) => false,
+            Kind::Float(n) => n.is_finite() && n.fract() == 0.0,
+            Kind::Big(n) => n.is_integer(),
             _ => false,
         }
     }

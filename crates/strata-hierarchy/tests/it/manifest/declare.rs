@@ -36,9 +36,10 @@ fn variable(file: &SourceFile, start: usize, line: &str) -> Variable {
     assert!(ty_end >= flags.len(), "the type is in the line");
     let default = default.map(|text| {
         let written = of_data(&json::parse(text).expect("JSON")).expect("a value");
-        let complete = match written.is_null() {
-            true => Value::NULL,
-            false => ty.complete(&written, Form::Hcl(&NoHandles)).expect("a sound default"),
+        let complete = if written.is_null() {
+            Value::NULL
+        } else {
+            ty.complete(&written, Form::Hcl(&NoHandles)).expect("a sound default")
         };
         DefaultValue { written, complete }
     });

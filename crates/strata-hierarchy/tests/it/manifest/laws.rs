@@ -22,16 +22,17 @@ const HIGH: &[u8] = b"o: {p: {r: 9}}\nb: [1, 2]\n";
 const FACTS: [&str; 2] = [r#"{"name": "any.yaml", "os": "debian"}"#, r#"{"name": "any.json"}"#];
 
 /// Any text as a manifest.
-pub fn any_bytes_are_a_manifest(bytes: &[u8]) {
+pub(super) fn any_bytes_are_a_manifest(bytes: &[u8]) {
     if std::str::from_utf8(bytes).is_ok() {
-        let layers = [("any.yaml", LOW), ("any.json", b"{}"), ("low.yaml", LOW), ("high.yaml", HIGH)];
+        let layers =
+            [("any.yaml", LOW), ("any.json", b"{}"), ("low.yaml", LOW), ("high.yaml", HIGH)];
         check(&[&[("hierarchy.yaml", bytes)], layers.as_slice()].concat());
         check(&[&[("hierarchy.json", bytes)], layers.as_slice()].concat());
     }
 }
 
 /// Any bytes as a layer, in YAML and in JSON.
-pub fn any_bytes_are_a_layer(bytes: &[u8]) {
+pub(super) fn any_bytes_are_a_layer(bytes: &[u8]) {
     check(&[
         ("hierarchy.yaml", MANIFEST),
         ("low.yaml", LOW),
@@ -42,10 +43,15 @@ pub fn any_bytes_are_a_layer(bytes: &[u8]) {
 }
 
 /// Any text as a vars file, with layers and without.
-pub fn any_bytes_are_a_vars_file(bytes: &[u8]) {
+pub(super) fn any_bytes_are_a_vars_file(bytes: &[u8]) {
     if std::str::from_utf8(bytes).is_ok() {
         check(&[("vars.yaml", bytes)]);
-        let layers = [("hierarchy.yaml", MANIFEST), ("low.yaml", LOW), ("any.yaml", HIGH), ("any.json", b"{}")];
+        let layers = [
+            ("hierarchy.yaml", MANIFEST),
+            ("low.yaml", LOW),
+            ("any.yaml", HIGH),
+            ("any.json", b"{}"),
+        ];
         check(&[&[("vars.yaml", bytes)], layers.as_slice()].concat());
     }
 }
@@ -115,10 +121,55 @@ mod tests {
     /// Pieces that inputs are made of.
     fn text() -> impl Strategy<Value = String> {
         let piece = prop::sample::select(vec![
-            "merge: ", "layers: ", "path: ", "remove: ", "optional: ", "decrypt: sops", "deep", "replace", "a: ",
-            "b: ", "m: ", "n: ", "o: ", "s: ", "t: ", "x: ", "y: ", "p: {q: w}", "kept: ", "gone: ", "k: ", "[",
-            "]", "{", "}", ", ", "\n", "\n  ", "- ", "1", "-2", "1.0", "1e3", "true", "null", "\"x\"", "é", "e\u{301}",
-            "low.yaml", "any.yaml", "${facts.name}", "${facts.os}", "&i ", "*i", "!!str ", "!t ", "<<: ", "# c\n", ":",
+            "merge: ",
+            "layers: ",
+            "path: ",
+            "remove: ",
+            "optional: ",
+            "decrypt: sops",
+            "deep",
+            "replace",
+            "a: ",
+            "b: ",
+            "m: ",
+            "n: ",
+            "o: ",
+            "s: ",
+            "t: ",
+            "x: ",
+            "y: ",
+            "p: {q: w}",
+            "kept: ",
+            "gone: ",
+            "k: ",
+            "[",
+            "]",
+            "{",
+            "}",
+            ", ",
+            "\n",
+            "\n  ",
+            "- ",
+            "1",
+            "-2",
+            "1.0",
+            "1e3",
+            "true",
+            "null",
+            "\"x\"",
+            "é",
+            "e\u{301}",
+            "low.yaml",
+            "any.yaml",
+            "${facts.name}",
+            "${facts.os}",
+            "&i ",
+            "*i",
+            "!!str ",
+            "!t ",
+            "<<: ",
+            "# c\n",
+            ":",
         ]);
         prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
     }
