@@ -16,7 +16,8 @@ pub(super) enum Piece {
 
 /// Whether a text may hold an expression: a quick look, which errs on the side of yes.
 pub(super) fn may_hold_expression(text: &str) -> bool {
-    text.as_bytes().windows(2).any(|pair| pair == b"{{" || pair == b"${")
+    let bytes = text.as_bytes();
+    bytes.contains(&b'{') && bytes.windows(2).any(|pair| pair == b"{{" || pair == b"${")
 }
 
 /// The pieces of a text in their order. Linear time.
