@@ -118,8 +118,8 @@ impl Run<'_> {
         }
         for (key, value) in elements {
             let item = vec![
-                entry(Key::new("key"), key.to_value()),
-                entry(Key::new("value"), value.clone()),
+                entry(Key::new("key"), key.to_value().marked(marks)),
+                entry(Key::new("value"), value.clone().marked(marks)),
             ];
             let iterator = entry(dynamic.iterator, Value::object(Map::new(item)));
             let scope = scope.child().with_variables(Map::new(vec![iterator]));

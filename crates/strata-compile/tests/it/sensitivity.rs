@@ -83,6 +83,20 @@ fn what_a_secret_path_reads_is_secret() {
 }
 
 #[test]
+fn no_error_in_a_generated_block_tells_a_secret() {
+    for content in ["n = item.value + 1", "n = { a = 1 }[item.key]"] {
+        let files = format!(
+            "variable \"pins\" {{\n  type = map(string)\n  sensitive = true\n}}\nresource \"a\" \"b\" {{\n  dynamic \"item\" {{\n    for_each = var.pins\n    content {{\n      {content}\n    }}\n  }}\n}}\n"
+        );
+        let site = Site::new(Files::of(&files));
+        let values = r#"{"pins": {"s3cret-key": "s3cret-value"}}"#;
+        let failure = site.catalog("{}", values).expect_err(content);
+        let told = site.told_in_full(&failure) + &format!("{failure:?}");
+        assert!(!told.contains("s3cret"), "{content}:\n{told}");
+    }
+}
+
+#[test]
 fn no_error_tells_a_secret() {
     let expressions = [
         "var.token + 1",
