@@ -93,6 +93,34 @@ fn a_value_that_was_fetched_is_there_offline() {
 }
 
 #[test]
+fn the_latest_messages_of_a_stream_are_those_of_the_subjects_that_fit() {
+    let Some((server, mut options)) = site() else { return };
+    let message = |subject: &str, text: &str| (subject.to_owned(), text.to_owned());
+    server.publish(
+        "R",
+        "r.>",
+        &[
+            message("r.b.x", "old"),
+            message("r.b.x", "new"),
+            message("r.a.x", "a"),
+            message("r.a.y", "other"),
+        ],
+    );
+    let fetcher = Fetcher::new(options.clone());
+    let latest = |filter| fetcher.latest_messages("R", filter).unwrap();
+    assert_eq!(latest("r.*.x"), [b"a".to_vec(), b"new".to_vec()]);
+    assert!(latest("r.c.*").is_empty());
+    let missing = fetcher.latest_messages("NONE", "r.>");
+    assert!(
+        matches!(&missing, Err(FetchError::Nats { failure: NatsFailure::NoStream { .. }, .. })),
+        "{missing:?}"
+    );
+    options.offline = true;
+    let offline = Fetcher::new(options).latest_messages("R", "r.>");
+    assert!(matches!(offline, Err(FetchError::NotCached { .. })), "{offline:?}");
+}
+
+#[test]
 fn without_a_server_nobody_is_asked() {
     assert!(matches!(failure(&Options::default(), "kv://CFG/site"), NatsFailure::NoServer));
 }

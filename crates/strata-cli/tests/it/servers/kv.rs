@@ -77,7 +77,7 @@ error[fetch]: cannot fetch `kv://CFG/site`: the NATS server refused the connecti
 fn failures() -> Result<(), Failed> {
     let Some((_server, client)) = site()? else { return Ok(()) };
     client.check(
-        r#"$ strata resolve kv://CFG/none --nats-server nats://[HOST]
+        r"$ strata resolve kv://CFG/none --nats-server nats://[HOST]
 [stderr]
 error[fetch]: cannot fetch `kv://CFG/none`: the bucket has no such key; `nats kv ls BUCKET` shows those there are
 [exit 1]
@@ -111,7 +111,7 @@ $ strata resolve kv://CFG/site
 [stderr]
 error[fetch]: cannot fetch `kv://CFG/site`: no NATS server is named; set `NATS_URL`, or select a context of the program `nats`
 [exit 1]
-"#,
+",
     )
 }
 

@@ -105,7 +105,7 @@ error[fetch]: cannot fetch `http://[HOST]/private.yaml`: the server asks who you
 fn failures() -> Result<(), Failed> {
     let web = Web::plain(route);
     client(&web)?.check(
-        r#"$ strata resolve http://[HOST]/none.yaml
+        r"$ strata resolve http://[HOST]/none.yaml
 [stderr]
 error[fetch]: cannot fetch `http://[HOST]/none.yaml`: there is no such document (404); check the path
 [exit 1]
@@ -117,16 +117,16 @@ $ strata resolve ftp://[HOST]/site.yaml
 [stderr]
 error[usage]: no source serves `ftp://[HOST]/site.yaml`; give a file (`./` before a name with a colon), `http(s)://…` or `kv://BUCKET/KEY`
 [exit 2]
-"#,
+",
     )?;
     // Free, and nobody listens.
     let free = TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
     Client::new(&free, &[])?.check(
-        r#"$ strata resolve http://[HOST]/site.yaml
+        r"$ strata resolve http://[HOST]/site.yaml
 [stderr]
 error[fetch]: cannot fetch `http://[HOST]/site.yaml`: the connection was refused; check the port, and that the server runs
 [exit 1]
-"#,
+",
     )
 }
 
@@ -189,12 +189,12 @@ error[fetch]: `http://[HOST]/other.yaml` is not in the cache, and offline no ser
 fn rendered() -> Result<(), Failed> {
     let web = Web::plain(route);
     client(&web)?.check(
-        r#"$ strata render motd.txt --hiera http://[HOST]/site.yaml --fact env=prod
+        r"$ strata render motd.txt --hiera http://[HOST]/site.yaml --fact env=prod
 port 443
 $ strata render motd.txt --hiera http://[HOST]/none.yaml
 [stderr]
 error[fetch]: cannot fetch `http://[HOST]/none.yaml`: there is no such document (404); check the path
 [exit 1]
-"#,
+",
     )
 }
