@@ -1,74 +1,17 @@
-//! What expressions refer to, found without evaluating them.
+//! Resolving references.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 
-use strata_diagnostics::{Diagnostic, Span};
+use strata_diagnostics::Diagnostic;
 use strata_eval::static_analysis::StepKind;
 use strata_value::{Key, Kind};
 
+use super::{Target, Use, Uses};
 use crate::InstanceKey;
-use crate::declaration::{DeclaredNames, ExpansionKind, Module};
+use crate::declaration::{DeclaredNames, ExpansionKind};
 use crate::expression::{Written, key};
 use crate::limits::MAX_ERRORS;
 use crate::message;
-
-/// What expressions refer to that are evaluated with the same names in sight.
-#[derive(Debug, Default)]
-pub(crate) struct Uses {
-    written: Vec<Written>,
-    /// Whether `each` or `count` is in sight.
-    sight: Option<ExpansionKind>,
-    /// Every reference, in the order of the text.
-    pub(crate) list: Vec<Use>,
-    pub(crate) members: Members,
-}
-
-/// A reference.
-#[derive(Clone, Debug)]
-pub(crate) struct Use {
-    pub(crate) target: Target,
-    pub(crate) span: Span,
-    /// The step that names a resource in its type, which fails where that is not there.
-    pub(crate) name_span: Span,
-}
-
-/// What a reference is to, by its place among the declarations of the module.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
-    Variable(usize),
-    Local(usize),
-    /// A resource, or the instance of a key.
-    Resource(usize, Option<InstanceKey>),
-    /// An output of a call that has one instance.
-    Output {
-        call: usize,
-        output: usize,
-    },
-    /// A call with all outputs and instances.
-    Whole(usize),
-    /// All resources of a call, by `depends_on`.
-    Everything(usize),
-    /// `each` or `count`.
-    Instance,
-}
-
-/// The names that must be in sight, each once.
-#[derive(Debug, Default)]
-pub(crate) struct Members {
-    pub(crate) variables: Vec<usize>,
-    pub(crate) locals: Vec<usize>,
-    /// The resources, by type.
-    pub(crate) resources: Vec<(Key, Vec<usize>)>,
-    /// The calls; of those that are not used as a whole the outputs.
-    pub(crate) calls: Vec<(usize, Option<Vec<usize>>)>,
-}
-
-impl Uses {
-    /// References that are not resolved yet.
-    pub(crate) fn written(written: Vec<Written>, sight: Option<ExpansionKind>) -> Self {
-        Self { written, sight, ..Self::default() }
-    }
-}
 
 /// Resolves the references of a module.
 pub(crate) struct Resolver<'a> {
@@ -77,27 +20,6 @@ pub(crate) struct Resolver<'a> {
     pub(crate) resources: Vec<(Key, Option<ExpansionKind>)>,
     pub(crate) calls: Vec<(Option<ExpansionKind>, &'a DeclaredNames)>,
     pub(crate) errors: &'a mut Vec<Diagnostic>,
-}
-
-impl Module {
-    /// Calls a function with all references of the module, those of `depends_on` marked `true`.
-    pub(crate) fn each_uses(&mut self, mut each: impl FnMut(&mut Uses, bool)) {
-        for validation in self.variables.iter_mut().flat_map(|v| &mut v.validations) {
-            each(&mut validation.uses, false);
-        }
-        self.locals.iter_mut().for_each(|local| each(&mut local.uses, false));
-        self.outputs.iter_mut().for_each(|output| each(&mut output.uses, false));
-        for call in &mut self.calls {
-            call.expansion.iter_mut().for_each(|expansion| each(&mut expansion.uses, false));
-            call.arguments.iter_mut().for_each(|argument| each(&mut argument.uses, false));
-        }
-        for resource in &mut self.resources {
-            resource.control.iter_mut().for_each(|control| each(&mut control.uses, false));
-            resource.expansion.iter_mut().for_each(|expansion| each(&mut expansion.uses, false));
-            each(&mut resource.uses, false);
-            each(&mut resource.depends_on, true);
-        }
-    }
 }
 
 impl Resolver<'_> {
@@ -202,41 +124,6 @@ impl Resolver<'_> {
             None => Target::Output { call, output: *output },
             Some(_) => Target::Whole(call),
         })
-    }
-
-    /// What must be in sight for these references.
-    fn members(&self, uses: &[Use]) -> Members {
-        let (mut variables, mut locals) = (BTreeSet::new(), BTreeSet::new());
-        let (mut resources, mut outputs) = (BTreeSet::new(), BTreeSet::new());
-        let mut calls: BTreeMap<usize, Option<Vec<usize>>> = BTreeMap::new();
-        for used in uses {
-            match used.target {
-                Target::Variable(at) => drop(variables.insert(at)),
-                Target::Local(at) => drop(locals.insert(at)),
-                Target::Resource(at, _) => drop(resources.insert(at)),
-                Target::Whole(call) => drop(calls.insert(call, None)),
-                Target::Output { call, output } => drop(outputs.insert((call, output))),
-                Target::Everything(_) | Target::Instance => {}
-            }
-        }
-        for (call, output) in outputs {
-            // What is in sight as a whole has all its outputs.
-            if let Some(list) = calls.entry(call).or_insert_with(|| Some(Vec::new())) {
-                list.push(output);
-            }
-        }
-        let calls = calls.into_iter().collect();
-        // Resources are declared in the order of their types.
-        let mut by_type: Vec<(Key, Vec<usize>)> = Vec::new();
-        for at in resources {
-            let (ty, _) = self.resources[at];
-            match by_type.last_mut() {
-                Some((known, of_type)) if *known == ty => of_type.push(at),
-                _ => by_type.push((ty, vec![at])),
-            }
-        }
-        let (variables, locals) = (variables.into_iter().collect(), locals.into_iter().collect());
-        Members { variables, locals, resources: by_type, calls }
     }
 }
 

@@ -1,66 +1,27 @@
-//! Types as they are declared: `list(string)`, `object({ port = optional(number, 80) })`.
+//! Reading types.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use strata_diagnostics::{Diagnostic, SourceMap, Span, did_you_mean};
-use strata_eval::body::Attribute;
+use strata_diagnostics::{Diagnostic, SourceMap, Span};
 use strata_eval::{Program, Scope};
 use strata_hierarchy::manifest::limits::MAX_DEPTH;
 use strata_hierarchy::manifest::{Form, Member, NoHandles, Presence, Type, TypeKind};
 use strata_syntax::ast::{Call, Expression, Object};
-use strata_syntax::{parse_expression, schema};
 use strata_value::Value;
 
+use super::message::{needs_argument, no_type, unknown};
 use crate::expression::key;
 
-/// The type that an argument is, or `None` with everything that is wrong with it.
-///
-/// In JSON it is a text that holds an expression of the native syntax.
-pub(crate) fn read(argument: &Attribute<'_>, errors: &mut Vec<Diagnostic>) -> Option<Type> {
-    let file = argument.expression.file();
-    match argument.expression.syntax()? {
-        schema::Expression::Native(expression) => {
-            let place = |range| file.span(range);
-            Reader { place: &place, errors }.read(expression)
-        }
-        schema::Expression::Json(value) => {
-            let tree = parse_expression(&*value.as_str().unwrap_or_default());
-            let expression = tree.root().children().find_map(Expression::cast);
-            let sound = expression.filter(|_| tree.errors().is_empty());
-            let (Some(expression), Some(offsets)) = (sound, value.offsets()) else {
-                errors.push(no_type(file.span(value.range())));
-                return None;
-            };
-            let place = |range: Range<usize>| {
-                file.span(offsets.in_file(range.start)..offsets.in_file(range.end))
-            };
-            Reader { place: &place, errors }.read(expression)
-        }
-    }
-}
-
-/// How each type is used.
-const TYPES: [(&str, &str); 9] = [
-    ("bool", "bool"),
-    ("list", "list(string)"),
-    ("map", "map(string)"),
-    ("number", "number"),
-    ("object", "object({ name = string })"),
-    ("resource", "resource(\"file\")"),
-    ("set", "set(string)"),
-    ("string", "string"),
-    ("tuple", "tuple([string, number])"),
-];
-
-struct Reader<'r> {
+/// Reads the type of one text.
+pub(super) struct Reader<'r> {
     /// The place of a range of the text that is read.
-    place: &'r dyn Fn(Range<usize>) -> Span,
-    errors: &'r mut Vec<Diagnostic>,
+    pub(super) place: &'r dyn Fn(Range<usize>) -> Span,
+    pub(super) errors: &'r mut Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    fn read(&mut self, expression: Expression<'_>) -> Option<Type> {
+    pub(super) fn read(&mut self, expression: Expression<'_>) -> Option<Type> {
         let before = self.errors.len();
         let ty = self.ty(expression, 1);
         ty.filter(|_| self.errors.len() == before)
@@ -232,47 +193,4 @@ impl Reader<'_> {
         self.errors.push(error);
         None
     }
-}
-
-fn no_type(span: Span) -> Diagnostic {
-    Diagnostic::error("config-type", "this is not a type").at(span, "").hint(
-        "a type is `string`, `number`, `bool`, or made of others, as in `list(string)` and \
-         `object({ name = string })`",
-    )
-}
-
-fn unknown(name: &str, span: Span) -> Diagnostic {
-    let names = TYPES.map(|(name, _)| name);
-    let meant = match name {
-        "int" | "integer" | "float" => Some("number"),
-        "str" | "text" => Some("string"),
-        "boolean" => Some("bool"),
-        "array" => Some("list"),
-        "dict" | "hash" => Some("map"),
-        _ => did_you_mean(name, names),
-    };
-    let found = Diagnostic::error("config-type", format!("there is no type `{name}`")).at(span, "");
-    match meant {
-        Some(meant) => found.hint(format!("did you mean `{}`?", usage(meant))),
-        None if name == "any" => {
-            found.note("every part of a value has a declared type").hint("name the type")
-        }
-        None => found.hint(format!("the types are {}", names.map(|n| format!("`{n}`")).join(", "))),
-    }
-}
-
-fn needs_argument(name: &str, span: Span) -> Diagnostic {
-    let what = match name {
-        "object" => "the types of its members in braces",
-        "tuple" => "the types of its elements in brackets",
-        "resource" => "the type of the resource in quotes",
-        _ => "the type of its elements",
-    };
-    Diagnostic::error("config-type", format!("`{name}` takes one argument: {what}"))
-        .at(span, "")
-        .hint(format!("as in `{}`", usage(name)))
-}
-
-fn usage(name: &str) -> &str {
-    TYPES.iter().find(|(known, _)| *known == name).map_or(name, |(_, usage)| usage)
 }
