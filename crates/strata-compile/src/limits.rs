@@ -22,4 +22,4 @@ pub const MAX_TEMPLATE_STEPS: u64 = 1_000_000;
 pub const MAX_ERRORS: usize = 100;
 
 /// Blocks that `dynamic` blocks of a host make.
-pub const MAX_BLOCKS: usize = 1_000_000;
+pub const MAX_BLOCKS: usize = 100_000;

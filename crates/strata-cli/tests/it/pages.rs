@@ -29,7 +29,14 @@ const FAMILIES: [&str; 14] = [
 
 /// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in
 /// what only programs that use the libraries do.
-const NO_EXAMPLE: [&str; 35] = [
+const NO_EXAMPLE: [&str; 42] = [
+    "bundle-value",
+    "config-file-encoding",
+    "config-file-refused",
+    "config-file-unreadable",
+    "config-interrupted",
+    "config-type-depth",
+    "config-unknown",
     "console-history",
     "document-query",
     "encoding",

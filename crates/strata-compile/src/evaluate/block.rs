@@ -4,6 +4,7 @@ use strata_diagnostics::Diagnostic;
 use strata_eval::Scope;
 use strata_value::{Entry, Key, Map, Marks, Value};
 
+use super::keys::KEYS;
 use super::run::{Blocked, Run};
 use super::scope::{entry, object};
 use crate::declaration::{Block, Body, Dynamic};
@@ -84,7 +85,7 @@ impl Run<'_> {
         let mut entries = self.entries(instance, uses, scope, &block.body)?;
         if !labels.is_empty() {
             let labels: Vec<Value> = labels.iter().map(|label| label.to_value()).collect();
-            entries.push(entry(Key::new("labels"), Value::tuple(labels)));
+            entries.push(entry(KEYS.labels, Value::tuple(labels)));
         }
         of.blocks.push(object(entries));
         Ok(())
@@ -118,8 +119,8 @@ impl Run<'_> {
         }
         for (key, value) in elements {
             let item = vec![
-                entry(Key::new("key"), key.to_value().marked(marks)),
-                entry(Key::new("value"), value.clone().marked(marks)),
+                entry(KEYS.key, key.to_value().marked(marks)),
+                entry(KEYS.value, value.clone().marked(marks)),
             ];
             let iterator = entry(dynamic.iterator, Value::object(Map::new(item)));
             let scope = scope.child().with_variables(Map::new(vec![iterator]));

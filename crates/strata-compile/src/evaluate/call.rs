@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use strata_diagnostics::Diagnostic;
-use strata_value::{Key, Map};
+use strata_value::Map;
 
 use super::carried::{Carried, Joined};
 use super::expand::together;
 use super::instance::{Children, Instance, Slot};
 use super::key::suffix;
+use super::keys::KEYS;
 use super::run::{Blocked, Run, paths};
 use super::scope::{entry, known, object};
 use crate::limits::MAX_DECLARATIONS;
@@ -39,8 +40,8 @@ impl Run<'_> {
             None => Carried::NONE,
             Some(expansion) => self.carried(instance, &expansion.uses, &Carried::NONE)?,
         };
-        let base = [("facts", self.facts.clone()), ("path", paths(&module.directory))];
-        let base: Map = base.into_iter().map(|(name, v)| (Key::new(name), v)).collect();
+        let base = [(KEYS.facts, self.facts.clone()), (KEYS.path, paths(&module.directory))];
+        let base: Map = base.into_iter().collect();
         let mut children = Vec::with_capacity(expanded.len());
         for (key, each) in expanded {
             let step = format!("{}{}", call.name, suffix(key));

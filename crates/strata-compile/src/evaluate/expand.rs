@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use strata_diagnostics::Diagnostic;
 use strata_value::{Key, Kind, Map, Value};
 
+use super::keys::KEYS;
 use super::run::{Blocked, Run};
 use super::scope::{entry, object};
 use crate::InstanceKey;
@@ -66,11 +67,8 @@ fn for_each(value: &Value) -> Result<Vec<Expanded>, Refusal> {
         return Err(secret("for_each", "its keys become names of instances"));
     }
     let named = |name: Key, content: &Value| {
-        let each = vec![
-            entry(Key::new("key"), name.to_value()),
-            entry(Key::new("value"), content.clone()),
-        ];
-        let each = [(Key::new("each"), Value::object(Map::new(each)))];
+        let each = vec![entry(KEYS.key, name.to_value()), entry(KEYS.value, content.clone())];
+        let each = [(KEYS.each, Value::object(Map::new(each)))];
         (Some(InstanceKey::Name(name)), Some(each.into_iter().collect()))
     };
     let mut instances: Vec<Expanded> = match value.kind() {
@@ -116,9 +114,8 @@ fn count(value: &Value) -> Result<Vec<Expanded>, Refusal> {
     }
     let number = usize::try_from(&whole).ok().filter(|number| *number <= MAX_INSTANCES);
     let numbered = |index: usize| {
-        let number =
-            entry(Key::new("index"), Value::count(i64::try_from(index).unwrap_or(i64::MAX)));
-        let count = [(Key::new("count"), Value::object(Map::new(vec![number])))];
+        let number = entry(KEYS.index, Value::count(i64::try_from(index).unwrap_or(i64::MAX)));
+        let count = [(KEYS.count, Value::object(Map::new(vec![number])))];
         (Some(InstanceKey::Index(index as u64)), Some(count.into_iter().collect()))
     };
     Ok((0..number.ok_or_else(too_many)?).map(numbered).collect())

@@ -9,6 +9,7 @@ mod expand;
 mod handles;
 mod instance;
 mod key;
+mod keys;
 mod named;
 mod resource;
 mod run;

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use strata_diagnostics::Diagnostic;
-use strata_value::{Key, Map, Value};
+use strata_value::{Map, Value};
 
 use super::carried::{Carried, Joined};
 use super::expand::together;
 use super::instance::{Declared, find};
 use super::key::suffix;
+use super::keys::KEYS;
 use super::run::{Blocked, Run};
 use super::scope::{entry, left_out, object};
 use crate::declaration::{Control, Resource as Declaration};
@@ -25,9 +26,6 @@ pub(super) struct Made {
     /// The resources that it depends on.
     pub(super) carried: Carried,
 }
-
-/// The attributes of handles that resources cannot hide.
-const OWN: [&str; 3] = ["id", "name", "type"];
 
 impl Run<'_> {
     /// Evaluates a resource: its gate first, then its instances.
@@ -159,11 +157,13 @@ impl Run<'_> {
         let of = &self.instances[instance];
         let (ty, name) = (declaration.ty, declaration.name);
         let id: Arc<str> = format!("{}{ty}.{name}{}", of.prefix, suffix(key)).into();
-        let own = attributes.iter().filter(|e| !e.key.as_str().is_some_and(|k| OWN.contains(&k)));
+        // Attributes cannot hide these.
+        let hidden = [KEYS.id, KEYS.name, KEYS.ty];
+        let own = attributes.iter().filter(|entry| !hidden.contains(&entry.key));
         let handle = [
-            entry(Key::new("id"), Value::text(&id)),
-            entry(Key::new("type"), ty.to_value()),
-            entry(Key::new("name"), name.to_value()),
+            entry(KEYS.id, Value::text(&id)),
+            entry(KEYS.ty, ty.to_value()),
+            entry(KEYS.name, name.to_value()),
         ];
         let handle = object(handle.into_iter().chain(own.cloned()).collect());
         self.by_id.insert(Arc::clone(&id), self.resources.len());

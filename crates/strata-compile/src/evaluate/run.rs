@@ -10,6 +10,7 @@ use strata_value::{Key, Map, Value};
 
 use super::errors::Errors;
 use super::instance::Instance;
+use super::keys::KEYS;
 use super::resource::Made;
 use crate::functions::{self, Collected};
 use crate::graph::Node;
@@ -95,9 +96,9 @@ impl<'r> Run<'r> {
         let module = &self.configuration.modules[0];
         let mut root = Instance::new(module, 0, None);
         let variables = [
-            (Key::new("facts"), self.facts.clone()),
-            (Key::new("path"), paths(".")),
-            (Key::new("var"), Value::object(values.clone())),
+            (KEYS.facts, self.facts.clone()),
+            (KEYS.path, paths(".")),
+            (KEYS.var, Value::object(values.clone())),
         ];
         root.base = variables.into_iter().collect();
         self.instances.push(root);
@@ -146,7 +147,6 @@ impl<'r> Run<'r> {
 
 /// `path`, for a module in a directory.
 pub(super) fn paths(directory: &str) -> Value {
-    let paths = [("module", directory), ("root", ".")];
-    let paths = paths.map(|(name, path)| (Key::new(name), Value::text(path)));
+    let paths = [(KEYS.module, Value::text(directory)), (Key::new("root"), Value::text("."))];
     Value::object(paths.into_iter().collect::<Map>())
 }

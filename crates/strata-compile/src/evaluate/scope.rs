@@ -6,6 +6,7 @@ use strata_hierarchy::manifest::Mismatch;
 use strata_value::{Entry, Key, Map, Origin, Value};
 
 use super::instance::{Declared, Slot};
+use super::keys::KEYS;
 use super::run::{Blocked, Run};
 use crate::declaration::Resource;
 use crate::expression::Expression;
@@ -134,9 +135,9 @@ impl Run<'_> {
         let (of, members, module) =
             (&self.instances[instance], &uses.members, self.module(instance));
         let mut names = Vec::new();
-        let mut add = |root: &str, entries: Vec<Entry>| {
+        let mut add = |root: Key, entries: Vec<Entry>| {
             if !entries.is_empty() {
-                names.push(entry(Key::new(root), Value::object(Map::new(entries))));
+                names.push(entry(root, Value::object(Map::new(entries))));
             }
         };
         // The root module has all its variables in sight.
@@ -146,10 +147,10 @@ impl Run<'_> {
                 let value = known(&of.variables[*at])?;
                 Ok(entry(module.variables[*at].declared.name, value))
             };
-            add("var", variables.map(variable).collect::<Result<_, _>>()?);
+            add(KEYS.var, variables.map(variable).collect::<Result<_, _>>()?);
         }
         let local = |at: &usize| Ok(entry(module.locals[*at].name, known(&of.locals[*at])?));
-        add("local", members.locals.iter().map(local).collect::<Result<_, _>>()?);
+        add(KEYS.local, members.locals.iter().map(local).collect::<Result<_, _>>()?);
         let mut types = Vec::new();
         for (ty, resources) in &members.resources {
             let mut of_type = Vec::new();
@@ -164,7 +165,7 @@ impl Run<'_> {
             }
             types.push(entry(*ty, Value::object(Map::new(of_type))));
         }
-        add("resource", types);
+        add(KEYS.resource, types);
         let mut calls = Vec::new();
         for (at, outputs) in &members.calls {
             let value = match outputs {
@@ -173,7 +174,7 @@ impl Run<'_> {
             };
             calls.push(entry(module.calls[*at].name, value));
         }
-        add("module", calls);
+        add(KEYS.module, calls);
         Ok(names)
     }
 
