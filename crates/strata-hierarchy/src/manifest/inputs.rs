@@ -65,8 +65,8 @@ pub struct Resolved {
 }
 
 impl<'s> Inputs<'s> {
-    /// Reads a manifest and a vars file; both should be private files of the source map, as should the
-    /// files with facts. Without a manifest there are no layers.
+    /// Reads a manifest and a vars file, of which the latter should be a private file of the source map, as
+    /// files with facts should. Without a manifest there are no layers.
     ///
     /// All mistakes of the two files are told together.
     pub fn read(

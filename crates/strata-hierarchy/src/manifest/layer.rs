@@ -8,8 +8,8 @@ use super::place::span;
 use super::types::{Extent, Form};
 use super::{Variables, data};
 
-/// The values that a file supplies.
-#[derive(Debug, Default)]
+/// The values that a file supplies. They have no marks yet, so it must not be shown.
+#[derive(Default)]
 pub(super) struct Content {
     /// The positions of variables, and their values as data.
     pub(super) values: Vec<(usize, Value)>,
