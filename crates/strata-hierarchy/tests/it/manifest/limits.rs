@@ -2,7 +2,7 @@
 
 use super::site::Site;
 
-const VARIABLES: &str = "l: list(number) = []\ns: list(string) = []\n";
+const VARIABLES: &str = "l: list(list(number)) = []\ns: list(string) = []\n";
 
 /// The message of the one error, if there is one.
 fn error(files: &[(&str, String)]) -> Option<String> {
@@ -23,8 +23,10 @@ fn layers(names: &[&str]) -> (&'static str, String) {
     ("hierarchy.yaml", format!("layers: [{}]\n", layers.join(", ")))
 }
 
+/// A layer that stands for about so many values, most of them by aliases.
 fn zeros(count: usize) -> String {
-    format!("l: [0{}]\n", ",0".repeat(count - 1))
+    let row = format!("&row [0{}]", ",0".repeat(998));
+    format!("l:\n  - {row}\n{}", "  - *row\n".repeat(count / 1000 - 1))
 }
 
 #[test]
