@@ -96,7 +96,9 @@ impl<'v> Stack<'v> {
     fn append(&self, run: Range<usize>) -> Standing {
         let lists = || run.clone().filter_map(|at| Some((at, self.values[at].as_seq()?)));
         let filled = || lists().filter(|(_, list)| !list.is_empty());
-        let Some((at, _)) = filled().next_back() else { return Standing { at: run.start, new: None } };
+        let Some((at, _)) = filled().next_back() else {
+            return Standing { at: run.start, new: None };
+        };
         if filled().nth(1).is_none() {
             return Standing { at, new: None };
         }

@@ -2,7 +2,7 @@
 
 use strata_diagnostics::Span;
 use strata_merge::{
-    Cause, DeepOptions, Lists, MAX_DEPTH, MergeError, NoLog, Role, Strategy, merge,
+    Cause, DeepOptions, Fold, Lists, MAX_DEPTH, MergeError, NoLog, Role, Strategy, merge,
 };
 use strata_value::Value;
 
@@ -100,6 +100,17 @@ fn values_nested_too_deep() {
         assert_eq!(error.cause, Cause::TooDeep);
         assert_eq!(error.path().len(), MAX_DEPTH as usize);
     }
+    let strategy = Strategy::Overlay(Lists::Append);
+    let stacked = |levels| {
+        let mut fold = Fold::new(&strategy, 3, NoLog);
+        for number in 0..3 {
+            fold.add_above(&nested(levels, number))?;
+        }
+        fold.finish()
+    };
+    assert_eq!(stacked(MAX_DEPTH), Ok(Some(nested(MAX_DEPTH, 2))));
+    let error = stacked(MAX_DEPTH + 1).expect_err("too deep");
+    assert_eq!((error.cause.clone(), error.path().len()), (Cause::TooDeep, MAX_DEPTH as usize));
     let alone = [layer(1, r#"{"a": 1}"#), nested(MAX_DEPTH * 4, 1)];
     let error = merge(&Strategy::deep(), &[nested(MAX_DEPTH * 4, 1), alone[0].clone()], &mut NoLog);
     assert_eq!(error.expect_err("too deep").cause, Cause::TooDeep);
