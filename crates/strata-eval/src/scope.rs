@@ -18,8 +18,8 @@ pub struct Scope<'p> {
     /// Whether the variables of the parent are out of sight.
     isolated: bool,
     interrupt: Option<&'p AtomicBool>,
-    /// Whether what is found in an object by a marked key takes over its marks.
-    keeps_key_marks: bool,
+    /// Whether marks go further than in the reference.
+    keeps_marks: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -62,17 +62,19 @@ impl<'p> Scope<'p> {
         self
     }
 
-    /// An attribute that is found by a marked key is marked as the key is: which one it is tells of the
-    /// key. Elements of lists and maps always are; the reference leaves attributes of objects out.
+    /// Marks go where the reference leaves them out: an attribute that is found by a marked key is marked as
+    /// the key is, since which one it is tells of the key; and what `for` and splats go over is marked as
+    /// its collection is, so that no message shows an element of a secret list. Results are marked as a whole
+    /// in any case.
     #[must_use]
-    pub fn keeping_key_marks(mut self) -> Self {
-        self.keeps_key_marks = true;
+    pub fn keeping_marks(mut self) -> Self {
+        self.keeps_marks = true;
         self
     }
 
-    /// Whether attributes take over the marks of keys.
-    pub(crate) fn keeps_key_marks(&self) -> bool {
-        self.scopes().any(|scope| scope.keeps_key_marks)
+    /// Whether marks go further than in the reference.
+    pub(crate) fn keeps_marks(&self) -> bool {
+        self.scopes().any(|scope| scope.keeps_marks)
     }
 
     /// The flag that ends evaluations.

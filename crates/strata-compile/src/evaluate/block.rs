@@ -118,6 +118,7 @@ impl Run<'_> {
             return Err(self.fail(Diagnostic::error("config-limit", message).at(span, "")));
         }
         for (key, value) in elements {
+            // What a secret collection holds is secret, in messages too.
             let item = vec![
                 entry(KEYS.key, key.to_value().marked(marks)),
                 entry(KEYS.value, value.clone().marked(marks)),

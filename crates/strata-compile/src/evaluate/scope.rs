@@ -40,7 +40,7 @@ impl Run<'_> {
         // What collects assets belongs to the run, which the expressions need while they are evaluated.
         let of_host = std::mem::take(&mut self.functions[module]);
         let standard = Scope::new().with_functions(functions::standard());
-        let standard = standard.with_interrupt(self.interrupt).keeping_key_marks();
+        let standard = standard.with_interrupt(self.interrupt).keeping_marks();
         let of_module = standard.child().with_functions(shared);
         let around = of_module.child().with_functions(&of_host).with_variables(base);
         let result = if names.is_empty() {

@@ -93,7 +93,7 @@ impl Evaluation<'_> {
         let (value, marks) = value.unmark();
         let (key, key_marks) = key.unmark();
         match element(&value, marks, &key, key_marks) {
-            Ok(found) if key_marks.is_empty() || !self.scope.keeps_key_marks() => found,
+            Ok(found) if key_marks.is_empty() || !self.scope.keeps_marks() => found,
             Ok(found) => found.marked(key_marks),
             Err(problem) => {
                 let error = message::no_element(&value, marks, &key, key_marks, &problem, span);

@@ -64,7 +64,7 @@ impl Evaluation<'_> {
 
     fn for_tuple(&mut self, id: NodeId, each: &For, elements: &Value, marks: Marks) -> Value {
         let with_key = each.key_slot.is_some();
-        let mut iterate = Iterate::over(elements);
+        let mut iterate = Iterate::over(elements, self.marks_of_items(marks));
         if each.condition.is_none() {
             let values = Seq::of_exact((0..len(elements)).map(|_| {
                 let (key, value) = iterate.next(with_key).unwrap_or((Value::NULL, Value::NULL));
@@ -93,7 +93,7 @@ impl Evaluation<'_> {
     fn for_object(&mut self, id: NodeId, each: &For, elements: &Value, marks: Marks) -> Value {
         let mut entries = Items::new(each.grouping);
         let mut items = Taken { marks, known: true };
-        let mut iterate = Iterate::over(elements);
+        let mut iterate = Iterate::over(elements, self.marks_of_items(marks));
         while let Some((key, value)) = iterate.next(each.key_slot.is_some()) {
             if self.steps == 0 {
                 break;
@@ -106,7 +106,8 @@ impl Evaluation<'_> {
             let value = self.value(each.value);
             if !entries.add(key, value) {
                 let span = each.key.map_or(self.code.span(id), |key| self.code.span(key));
-                self.fail(message::for_duplicate_key(key, key_marks, span));
+                // A key of a secret collection is a secret too.
+                self.fail(message::for_duplicate_key(key, key_marks | items.marks, span));
             }
         }
         if !items.known {
@@ -183,6 +184,11 @@ impl Evaluation<'_> {
         }
         items.known = false;
         false
+    }
+
+    /// The marks that an element takes over from its collection.
+    pub(super) fn marks_of_items(&self, marks: Marks) -> Marks {
+        if marks.is_empty() || !self.scope.keeps_marks() { Marks::NONE } else { marks }
     }
 
     /// Sets the variables and gives what they were: another round of the same `for` is at work

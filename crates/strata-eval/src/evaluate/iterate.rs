@@ -1,6 +1,6 @@
 //! What a `for` goes over.
 
-use strata_value::{Entry, Kind, Map, Seq, Type, Value};
+use strata_value::{Entry, Kind, Map, Marks, Seq, Type, Value};
 
 /// What a `for` goes over.
 pub(super) enum Elements {
@@ -36,7 +36,13 @@ pub(super) fn len(collection: &Value) -> usize {
 }
 
 /// The elements of a collection with their keys, in the order of the language.
-pub(super) enum Iterate<'v> {
+pub(super) struct Iterate<'v> {
+    rest: Rest<'v>,
+    /// What keys and elements are marked with.
+    marks: Marks,
+}
+
+enum Rest<'v> {
     Seq(&'v Seq, bool, usize),
     /// Entries that stand in order.
     Map(std::slice::Iter<'v, Entry>),
@@ -44,22 +50,30 @@ pub(super) enum Iterate<'v> {
 }
 
 impl<'v> Iterate<'v> {
-    pub(super) fn over(collection: &'v Value) -> Self {
-        match collection.kind() {
-            Kind::List(seq) | Kind::Tuple(seq) => Self::Seq(seq, false, 0),
-            Kind::Set(seq) => Self::Seq(seq, true, 0),
+    pub(super) fn over(collection: &'v Value, marks: Marks) -> Self {
+        let rest = match collection.kind() {
+            Kind::List(seq) | Kind::Tuple(seq) => Rest::Seq(seq, false, 0),
+            Kind::Set(seq) => Rest::Seq(seq, true, 0),
             Kind::Map(map) | Kind::Object(map) => {
                 if map.entries().is_sorted_by(|a, b| a.key.cmp_text(b.key).is_lt()) {
-                    Self::Map(map.iter())
+                    Rest::Map(map.iter())
                 } else {
-                    Self::Sorted(map.sorted().into_iter())
+                    Rest::Sorted(map.sorted().into_iter())
                 }
             }
-            _ => Self::Map([].iter()),
-        }
+            _ => Rest::Map([].iter()),
+        };
+        Self { rest, marks }
     }
 
     pub(super) fn next(&mut self, with_key: bool) -> Option<(Value, Value)> {
+        let (key, value) = self.rest.next(with_key)?;
+        Some((key.marked(self.marks), value.marked(self.marks)))
+    }
+}
+
+impl Rest<'_> {
+    fn next(&mut self, with_key: bool) -> Option<(Value, Value)> {
         let entry = match self {
             Self::Seq(seq, is_set, at) => {
                 let value = seq.get(*at)?.clone();

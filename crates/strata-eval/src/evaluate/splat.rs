@@ -1,7 +1,7 @@
 //! Splats (specification, "Splat Operators"; reference: `hclsyntax.SplatExpr`).
 
 use strata_diagnostics::Span;
-use strata_value::{Kind, Seq, Type, Value};
+use strata_value::{Kind, Marks, Seq, Type, Value};
 
 use super::Evaluation;
 use super::access::Of;
@@ -46,11 +46,11 @@ impl Evaluation<'_> {
             }
             (Kind::List(seq) | Kind::Set(seq), _) => {
                 let element = seq.element_type().cloned();
-                let seq = seq.clone();
+                let seq = self.marked_items(seq, marks);
                 self.splat_list(&seq, element, each, slot, marker)
             }
             (Kind::Tuple(seq), _) => {
-                let seq = seq.clone();
+                let seq = self.marked_items(seq, marks);
                 self.splat_tuple(&seq, each, slot)
             }
             // A value that may turn out to be null may turn out to be no element at all.
@@ -63,6 +63,16 @@ impl Evaluation<'_> {
         };
         self.locals[slot as usize] = item_before;
         result.marked(marks)
+    }
+
+    /// The elements, marked as their collection where that is asked for.
+    fn marked_items(&self, seq: &Seq, marks: Marks) -> Seq {
+        let marks = self.marks_of_items(marks);
+        if marks.is_empty() {
+            return seq.clone();
+        }
+        let items = seq.iter().map(|item| item.clone().marked(marks)).collect();
+        Seq::typed(items, seq.element_type().cloned())
     }
 
     fn splat_tuple(&mut self, seq: &Seq, each: NodeId, slot: u32) -> Value {
