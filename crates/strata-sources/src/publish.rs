@@ -71,8 +71,8 @@ impl Publisher {
     }
 
     fn at(path: &Path) -> io::Result<Self> {
-        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        let directory = File::open(path)?;
+        let here = path.as_os_str().is_empty();
+        let directory = File::open(if here { Path::new(".") } else { path })?;
         if !directory.metadata()?.is_dir() {
             return Err(io::ErrorKind::NotADirectory.into());
         }
