@@ -28,6 +28,8 @@ mod document;
 mod pages;
 mod piped;
 mod readme;
+#[cfg(target_os = "linux")]
+mod secrets;
 mod servers;
 #[cfg(unix)]
 mod terminal;
@@ -58,6 +60,8 @@ fn main() -> ExitCode {
     trials.extend(piped::trials());
     #[cfg(unix)]
     trials.extend(terminal::trials());
+    #[cfg(target_os = "linux")]
+    trials.extend(secrets::trials());
     trials.extend(pages::trials());
     trials.extend(servers::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
