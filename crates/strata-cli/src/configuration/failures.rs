@@ -70,7 +70,8 @@ impl Failures {
             let mut diagnostics = Diagnostics::new();
             let hosts = group.told();
             diagnostics.extend(group.failure.diagnostics.iter().cloned().map(|mut finding| {
-                finding.notes.push(hosts.clone());
+                // In the message, since not every form has notes.
+                finding.message.push_str(&hosts);
                 finding
             }));
             report.show(&diagnostics, sources);
@@ -102,8 +103,8 @@ impl Group {
         let (word, named) =
             (if self.hosts.len() == 1 { "host" } else { "hosts" }, named.join(", "));
         match self.hosts.len().saturating_sub(NAMED) {
-            0 => format!("of the {word} {named}"),
-            more => format!("of the {word} {named} and {more} more"),
+            0 => format!(", for the {word} {named}"),
+            more => format!(", for the {word} {named} and {more} more"),
         }
     }
 }

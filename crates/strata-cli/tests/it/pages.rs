@@ -10,7 +10,7 @@ use crate::console::Site;
 use crate::document::File;
 
 /// How codes begin that are not written where a diagnostic is made.
-const FAMILIES: [&str; 14] = [
+const FAMILIES: [&str; 16] = [
     "\"hcl-",
     "\"hiera-",
     "\"merge-",
@@ -25,6 +25,8 @@ const FAMILIES: [&str; 14] = [
     "\"sops-",
     "\"fmt-",
     "\"output-",
+    "\"config-",
+    "\"bundle-",
 ];
 
 /// Codes whose mistake no text with a command can show: it lies in bytes, in sizes, in the machine, or in

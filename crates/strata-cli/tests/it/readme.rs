@@ -1,4 +1,4 @@
-//! Runs the examples of the README.
+//! Runs the examples of the README and of the pages in `docs`.
 //!
 //! In a `console` block stand commands, each with its standard output and then its standard error,
 //! as a terminal shows them. A line `…` stands for the rest.
@@ -13,20 +13,30 @@ use crate::{console, difference};
 
 /// The examples, each a test.
 pub(crate) fn trials() -> Vec<Trial> {
-    let readme = fs::read_to_string(root().join("README.md")).expect("the README can be read");
     let mut trials = Vec::new();
-    for block in readme.split("\n```console\n").skip(1) {
+    for page in PAGES {
+        trials_of(page, &mut trials);
+    }
+    trials
+}
+
+/// The pages with examples.
+const PAGES: [&str; 2] = ["README.md", "docs/manifests.md"];
+
+fn trials_of(page: &str, trials: &mut Vec<Trial>) {
+    let before = trials.len();
+    let text = fs::read_to_string(root().join(page)).expect("the page can be read");
+    for block in text.split("\n```console\n").skip(1) {
         let block = block.split("\n```").next().unwrap_or_default();
         for example in format!("\n{block}").split("\n$ ").skip(1) {
             let (command, expected) = example.split_once('\n').unwrap_or((example, ""));
             let (command, expected) = (command.to_owned(), expected.to_owned());
-            trials.push(Trial::test(format!("README: {command}"), move || {
+            trials.push(Trial::test(format!("{page}: {command}"), move || {
                 check(&command, &expected)
             }));
         }
     }
-    assert!(!trials.is_empty(), "the README has examples");
-    trials
+    assert!(trials.len() > before, "{page} has examples");
 }
 
 fn check(command: &str, expected: &str) -> Result<(), Failed> {
