@@ -1,7 +1,7 @@
 //! The end of the work for a host: what the vars file and defaults give, and whether all is complete.
 
-use strata_diagnostics::{Diagnostic, Diagnostics};
-use strata_value::{Marks, Path, Value};
+use strata_diagnostics::{Diagnostic, Diagnostics, did_you_mean};
+use strata_value::{Key, Marks, Path, Step, Value};
 
 use super::inputs::Fixed;
 use super::layer::Content;
@@ -97,14 +97,17 @@ impl Inputs<'_> {
             format!("the layer `{layer}` removes a member that is not there"),
         )
         .at(span(removal.origin), "")
-        .note("a removal takes away what lower layers and earlier removals have left, before its own layer is merged")
-        .hint("correct the path, or take it out of `remove`");
+        .note("a removal takes away what lower layers and earlier removals have left, before its own layer is merged");
         let name = variable.name.to_string();
+        let whatever = "correct the path, or take it out of `remove`";
         let error = if hidden {
-            error.path(json_path(&name, &Path::ROOT)).hide_source()
+            error.path(json_path(&name, &Path::ROOT)).hint(whatever).hide_source()
         } else {
-            let path = removal.path.iter().copied().map(strata_value::Step::Key).collect();
-            error.path(json_path(&name, &path))
+            let close = slot.and_then(|slot| close_member(&slot.data, &removal.path));
+            let hint =
+                close.map_or(whatever.to_owned(), |close| format!("did you mean `{close}`?"));
+            let path = removal.path.iter().copied().map(Step::Key).collect();
+            error.path(json_path(&name, &path)).hint(hint)
         };
         Failure::of_configuration(error)
     }
@@ -114,6 +117,19 @@ impl Inputs<'_> {
 fn secret_if(value: &Value, slot: Option<&Slot>) -> Value {
     let is_secret = slot.is_some_and(|slot| slot.is_secret);
     if is_secret { value.clone().marked(Marks::SENSITIVE) } else { value.clone() }
+}
+
+/// The name beside the first one on the way that is not there, if one is close.
+fn close_member<'v>(value: &'v Value, path: &[Key]) -> Option<&'v str> {
+    let mut value = value;
+    for name in path {
+        let map = value.as_map()?;
+        let Some(next) = map.get(*name) else {
+            return did_you_mean(name.as_str()?, map.iter().filter_map(|entry| entry.key.as_str()));
+        };
+        value = next;
+    }
+    None
 }
 
 #[cold]

@@ -179,7 +179,7 @@ fn read_manifest(file: &SourceFile, variables: &Variables) -> Result<(Manifest, 
 fn fixed(variables: &Variables, vars: &Content) -> Vec<Option<Fixed>> {
     let default = |variable: &super::Variable| {
         let default = variable.default.as_ref()?;
-        Some(Fixed::Default(variable.marked(default.complete.clone())))
+        Some(Fixed::Default(variable.completed(&default.complete)))
     };
     let mut fixed: Vec<Option<Fixed>> = variables.iter().map(default).collect();
     for (at, value) in &vars.values {

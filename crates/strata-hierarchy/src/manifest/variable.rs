@@ -41,11 +41,7 @@ impl Variable {
 
     /// The final form of a value that is known to fit.
     pub(super) fn completed(&self, value: &Value) -> Value {
-        self.marked(self.ty.completed(value))
-    }
-
-    /// A value with the mark of the variable.
-    pub(super) fn marked(&self, value: Value) -> Value {
+        let value = self.ty.completed(value);
         if self.sensitive { value.marked(Marks::SENSITIVE) } else { value }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dashu_int::ops::BitTest;
 use strata_value::{BigNumber, Entry, Kind, Map, Marks, NUMBER_PRECISION, Seq, Value, json};
 
-use super::{Presence, Type, TypeKind};
+use super::{Type, TypeKind};
 
 /// The final form of a value that fits the type. Recursion follows the type, whose depth is limited.
 pub(super) fn complete(ty: &Type, value: &Value) -> Value {
@@ -80,13 +80,9 @@ fn members(ty: &Type, map: &Map) -> Map {
 /// All members of an object type, those that were left out with their defaults.
 fn object(ty: &Type, map: &Map) -> Map {
     let TypeKind::Object(members) = &ty.kind else { return map.clone() };
-    ty.shape.members.map_values(|at, _| {
-        let member = &members[at];
-        match (map.get(member.name), &member.presence) {
-            (Some(value), _) => complete(&member.ty, value),
-            (None, Presence::Optional(default)) => default.clone(),
-            (None, Presence::Required) => Value::NULL,
-        }
+    ty.shape.members.map_values(|at, left_out| match map.get(left_out.key) {
+        Some(value) => complete(&members[at].ty, value),
+        None => left_out.value.clone(),
     })
 }
 

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use strata_value::{Map, Type as ValueType, Value};
 
-use super::{Member, TypeKind};
+use super::{Member, Presence, TypeKind};
 
 #[derive(Debug)]
 pub(super) struct Shape {
     /// The type of complete values.
     pub(super) value: Arc<ValueType>,
-    /// Of an object type a map with its members in their order: a value takes over its keys.
+    /// Of an object type the members in their order, with what each is when it is left out.
     pub(super) members: Map,
 }
 
@@ -20,8 +20,16 @@ impl Shape {
             TypeKind::Object(members) => members,
             _ => &[],
         };
-        let members = members.iter().map(|member| (member.name, Value::NULL)).collect();
+        let members = members.iter().map(|member| (member.name, left_out(member))).collect();
         Self { value: Arc::new(value_type(kind)), members }
+    }
+}
+
+/// What a member is that is left out; of a required one it does not matter.
+fn left_out(member: &Member) -> Value {
+    match &member.presence {
+        Presence::Optional(default) if !default.is_null() => default.clone(),
+        _ => Value::null_of((*member.ty.shape.value).clone()),
     }
 }
 

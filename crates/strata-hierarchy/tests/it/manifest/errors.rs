@@ -229,6 +229,21 @@ fn removals_are_paths_to_members() {
 }
 
 #[test]
+fn a_removal_that_misses_names_what_is_close() {
+    let files = [
+        (
+            "hierarchy.yaml",
+            "merge: {web: deep}\nlayers: [{path: low.yaml}, {path: high.yaml, remove: [[web, hots]]}]\n",
+        ),
+        ("low.yaml", "web: {port: 1, hosts: []}\n"),
+        ("high.yaml", "{}"),
+    ];
+    let site = Site::new(VARIABLES, &files);
+    let failure = site.resolve("{}").expect_err("nothing there");
+    assert_eq!(failure.diagnostics[0].hint.as_deref(), Some("did you mean `hosts`?"));
+}
+
+#[test]
 fn facts_that_are_missing_or_lead_away_are_told_by_the_layer() {
     let text = "layers:\n- path: low.yaml\n- path: \"e/${facts.env}.yaml\"\n  optional: true\n- path: r/${facts.site.region}\n";
     let files = [("hierarchy.yaml", text), ("low.yaml", "{}")];

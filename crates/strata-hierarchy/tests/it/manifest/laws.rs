@@ -202,5 +202,6 @@ mod tests {
         any_bytes_are_a_layer(b"s: [hunter2]\na: *hunter2");
         any_bytes_are_a_layer(b"\xFF");
         any_bytes_are_a_vars_file(LOW);
+        any_bytes_are_a_vars_file(b"a: ");
     }
 }
