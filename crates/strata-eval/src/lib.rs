@@ -35,6 +35,7 @@ pub mod limits;
 mod message;
 mod moved;
 mod pages;
+pub mod path;
 mod program;
 mod scope;
 pub mod serde;

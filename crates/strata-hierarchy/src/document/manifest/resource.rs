@@ -1,11 +1,11 @@
 //! Resources: their gates, and the fields that are rendered late.
 
 use strata_diagnostics::{Diagnostic, Diagnostics};
+use strata_eval::path::clean;
 use strata_template::environment::{Environment, Scope};
 use strata_template::interpolate::Condition;
 use strata_value::{Entry, Key, Map, Origin, Value};
 
-use super::check::clean_path;
 use super::field::{Field, Phase, Presence, Shape};
 use super::kind::ResourceKind;
 use super::list::with;
@@ -108,7 +108,7 @@ fn with_clean_source(fields: &Map, source: &Value) -> Map {
     if text.is_empty() {
         return fields.clone();
     }
-    let clean = Value::string(clean_path(text.as_str())).marked(source.marks());
+    let clean = Value::string(clean(text.as_str())).marked(source.marks());
     with(fields, "source", clean.at(source.origin()))
 }
 

@@ -1,5 +1,7 @@
 //! Archives.
 
+use strata_eval::path::base;
+
 use super::super::properties::{Properties, Text};
 use super::other::has_scheme;
 use super::{Findings, path};
@@ -51,7 +53,7 @@ fn check_url(fields: Properties<'_>, url: &Text, found: &mut Findings) -> Option
         );
         return None;
     }
-    let archive_type = archive_type(path::base(path_of(url.as_str())));
+    let archive_type = archive_type(base(path_of(url.as_str())));
     found.require(archive_type.is_some(), || no_archive(fields, "url", url));
     archive_type
 }

@@ -1,12 +1,13 @@
 //! Health checks: a command in the manner of Nagios, or rules of Goss.
 
-use crate::document::duration::nanoseconds;
 use strata_diagnostics::Diagnostics;
+use strata_eval::path::base;
 use strata_value::{Key, Map, Seq, Value};
 
 use super::super::list::with;
 use super::super::properties::{Properties, Text};
-use super::{Findings, path};
+use super::Findings;
+use crate::document::duration::nanoseconds;
 
 /// The fields of a resource, its health checks with the format and the name that follow from the
 /// rest. What does not fit together is an error.
@@ -66,7 +67,7 @@ fn normal_form(check: Properties<'_>, found: &mut Findings) -> Map {
     }
     map = with(&map, "format", Value::text(format).at(origin_of("format")));
     if check.text("name").is_empty() {
-        map = with(&map, "name", Value::text(path::base(&command)).at(origin_of("command")));
+        map = with(&map, "name", Value::text(base(&command)).at(origin_of("command")));
     }
     map
 }

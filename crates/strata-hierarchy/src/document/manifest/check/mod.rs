@@ -21,7 +21,6 @@ use super::resource::Resource;
 
 pub(super) use duration::lifetime;
 pub(super) use health_check::normalize as normalize_health_checks;
-pub(super) use path::clean as clean_path;
 
 /// What is wrong with the fields of a resource. `checks_schema` is whether the schema of manifests
 /// counts too.
