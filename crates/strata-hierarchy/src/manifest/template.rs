@@ -275,11 +275,12 @@ mod tests {
     fn errors_have_their_place_in_the_path() {
         let error = Template::parse("a/${var.x}.yaml").expect_err("no fact");
         assert_eq!(error.at, 2..10);
-        let template = Template::parse("a/${facts.x}.yaml").expect("sound");
-        let error = template.path(&json::parse("{\"xx\": 1}").expect("JSON")).expect_err("missing");
+        let template = Template::parse("a/${facts.role}.yaml").expect("sound");
+        let error =
+            template.path(&json::parse("{\"rolle\": 1}").expect("JSON")).expect_err("missing");
         assert_eq!(
             (error.at, error.hint.as_str()),
-            (2..12, "there is `xx` beside it; or add the fact")
+            (2..15, "there is `rolle` beside it; or add the fact")
         );
     }
 }
