@@ -8,11 +8,13 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use strata_bench::{Fleet, Shape};
+use strata_bench::{Fleet, Shape, SingleDocument};
 use strata_codec::{Limits, yaml};
 use strata_diagnostics::{SourceFile, SourceMap};
+use strata_hierarchy::document::Document;
 use strata_hierarchy::hiera5::{Dialect, MapScope, Node, Query, Tree};
 use strata_merge::{NoLog, Strategy};
+use strata_template::environment::Environment;
 use strata_value::Value;
 
 /// The first 100 KB of the document of 1 MB, up to the end of a variable.
@@ -108,8 +110,59 @@ fn format_hcl_100_kb(text: String) -> usize {
     len
 }
 
+fn single() -> (Arc<SourceFile>, Environment<'static>) {
+    let single = SingleDocument::generate();
+    let file = SourceMap::default().add("doc.yaml", single.text.into());
+    (file, Environment::of_facts(single.facts))
+}
+
+fn read(file: &SourceFile) -> Document {
+    Document::read(file, Document::DATA_KEY).expect("the document is sound")
+}
+
+fn resolve(document: &Document, environment: &Environment<'_>) -> usize {
+    let data = document.resolve(environment).expect("the document is sound");
+    let count = data.as_map().map_or(0, strata_value::Map::len);
+    assert_eq!(count, 200);
+    std::mem::forget(black_box(data));
+    count
+}
+
+#[library_benchmark(setup = single)]
+fn read_and_resolve_document(
+    (file, environment): (Arc<SourceFile>, Environment<'static>),
+) -> usize {
+    let document = read(&file);
+    let count = resolve(&document, &environment);
+    std::mem::forget((document, file, environment));
+    count
+}
+
+/// A document that was resolved before, so that its templates are compiled.
+fn resolved() -> (Document, Environment<'static>) {
+    let (file, environment) = single();
+    let document = read(&file);
+    resolve(&document, &environment);
+    (document, environment)
+}
+
+#[library_benchmark(setup = resolved)]
+fn resolve_document_warm((document, environment): (Document, Environment<'static>)) -> usize {
+    let count = resolve(&document, &environment);
+    std::mem::forget((document, environment));
+    count
+}
+
 library_benchmark_group!(
     name = all,
-    benchmarks = [parse_100_kb, lookup_1000_warm, deep_merge, parse_hcl_100_kb, format_hcl_100_kb]
+    benchmarks = [
+        parse_100_kb,
+        lookup_1000_warm,
+        deep_merge,
+        parse_hcl_100_kb,
+        format_hcl_100_kb,
+        read_and_resolve_document,
+        resolve_document_warm
+    ]
 );
 main!(library_benchmark_groups = all);
