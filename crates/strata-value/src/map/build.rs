@@ -230,17 +230,14 @@ mod tests {
             let mut entries = [before.clone(), own.clone()].concat();
             let taken = Map::take_distinct(&mut entries, before.len());
             let (anew, duplicates) = Map::with_duplicates(own.clone());
-            match taken {
-                Some(map) => {
-                    prop_assert!(duplicates.is_empty());
-                    prop_assert_eq!(seen(&map), seen(&anew));
-                    prop_assert!(map.iter().all(|e| map.get(e.key) == Some(&e.value)));
-                    prop_assert_eq!(entries, before);
-                }
-                None => {
-                    prop_assert!(!duplicates.is_empty());
-                    prop_assert_eq!(entries, [before, own].concat());
-                }
+            if let Some(map) = taken {
+                prop_assert!(duplicates.is_empty());
+                prop_assert_eq!(seen(&map), seen(&anew));
+                prop_assert!(map.iter().all(|e| map.get(e.key) == Some(&e.value)));
+                prop_assert_eq!(entries, before);
+            } else {
+                prop_assert!(!duplicates.is_empty());
+                prop_assert_eq!(entries, [before, own].concat());
             }
         }
 
