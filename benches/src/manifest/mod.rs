@@ -38,8 +38,13 @@ pub fn manifest(fleet: &Path, project: &Path) -> io::Result<()> {
     for (level, _) in LEVELS {
         for entry in fs::read_dir(from.join(level))? {
             let path = entry?.path();
-            let layer = read(&path)?;
-            shape.learn(&layer, false);
+            let mut layer = read(&path)?;
+            // A type that knew what single hosts add would grow with the fleet.
+            if level == "nodes" {
+                layer = shape.known_of(&layer);
+            } else {
+                shape.learn(&layer, false);
+            }
             let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
             write(&to.join(level).join(name), &yaml::write(&layer))?;
         }

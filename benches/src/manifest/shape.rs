@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use strata_value::{Kind, Value};
+use strata_value::{Kind, Map, Value};
 
 /// The type of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,14 +43,25 @@ impl Shape {
         let (Self::Object(members), Some(map)) = (self, value.as_map()) else { return };
         for entry in map {
             let name = entry.key.to_string();
-            match members.iter_mut().find(|member| member.name == name) {
-                Some(member) => member.shape.learn(&entry.value, false),
-                None => {
-                    let shape = Self::of(&entry.value, required);
-                    members.push(Member { name, shape, required });
-                }
+            if let Some(member) = members.iter_mut().find(|member| member.name == name) {
+                member.shape.learn(&entry.value, false);
+            } else {
+                let shape = Self::of(&entry.value, required);
+                members.push(Member { name, shape, required });
             }
         }
+    }
+
+    /// A layer without the members that are not known.
+    pub(super) fn known_of(&self, value: &Value) -> Value {
+        let (Self::Object(members), Some(map)) = (self, value.as_map()) else {
+            return value.clone();
+        };
+        let known = map.iter().filter_map(|entry| {
+            let member = members.iter().find(|member| entry.key.as_str() == Some(&member.name))?;
+            Some((entry.key, member.shape.known_of(&entry.value)))
+        });
+        Value::map(known.collect::<Map>())
     }
 
     pub(super) fn members(&self) -> &[Member] {
@@ -72,9 +83,10 @@ impl fmt::Display for Shape {
                 f.write_str("object({ ")?;
                 for (at, Member { name, shape, required }) in members.iter().enumerate() {
                     f.write_str(if at > 0 { ", " } else { "" })?;
-                    match required {
-                        true => write!(f, "{name} = {shape}")?,
-                        false => write!(f, "{name} = optional({shape})")?,
+                    if *required {
+                        write!(f, "{name} = {shape}")?;
+                    } else {
+                        write!(f, "{name} = optional({shape})")?;
                     }
                 }
                 f.write_str(" })")
