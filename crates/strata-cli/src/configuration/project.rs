@@ -1,5 +1,6 @@
 //! A project: a configuration and the inputs of its variables.
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -83,10 +84,12 @@ impl<'s> Project<'s> {
 }
 
 /// A directory of the arguments that cannot be gone into.
-fn cannot_open(directory: &Path, error: &std::io::Error) -> Failure {
+fn cannot_open(directory: &Path, error: &io::Error) -> Failure {
     let message = format!("cannot open the directory `{}`: {error}", directory.display());
-    let finding =
-        Diagnostic::error("io", message).hint("check the path, and whether you may go there");
+    let missing = error.kind() == io::ErrorKind::NotFound;
+    let code = if missing { "config-directory-missing" } else { "io" };
+    let hint = "check the path, and whether you may go there";
+    let finding = Diagnostic::error(code, message).hint(hint);
     Failure { diagnostics: vec![finding], cause: Cause::Operation }
 }
 

@@ -156,7 +156,8 @@ fn examples_are_as_said() -> Result<(), Failed> {
         if wrong.contains("$ strata ") {
             shown += 1;
             for (example, expected) in [(wrong, true), (right, false)] {
-                let output = run(&example)?;
+                let output = run(&example)
+                    .map_err(|e| format!("{code}: {}", e.message().unwrap_or_default()))?;
                 if output.contains(&format!("[{code}]")) != expected {
                     failures.push(format!("{code}: {expected} is expected of\n{output}"));
                 }

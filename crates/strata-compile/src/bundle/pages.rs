@@ -8,8 +8,8 @@ pub const PAGES: &[Page] = &[
         code: "bundle-damaged",
         title: "A file is no bundle, or changed since it was written.",
         text: "A bundle is read only if every byte is as it was written: the archive, the digest of the desired state, and the content of each asset. Compile it again, or copy it once more.",
-        wrong: "$ strata bundle verify notes.txt\n",
-        right: "",
+        wrong: "==> notes.txt <==\nnot a bundle\n$ strata bundle verify notes.txt\n",
+        right: "==> main.hcl <==\noutput \"a\" { value = 1 }\n==> facts.json <==\n{}\n$ strata compile . --facts facts.json --out a.bundle\n",
     },
     Page {
         code: "bundle-value",

@@ -12,14 +12,14 @@ use super::expect;
 use super::process::{Call, Finished, variable};
 use super::read::{self, get, int, list, map, pairs, text, texts};
 use super::scenario::files_of;
-use super::tree::{Change, Tree};
+use super::tree::{Change, Tree, undo};
 
 /// A step as it is written.
 pub(super) struct Step {
     name: String,
     arguments: Vec<String>,
     files: Vec<(String, Value)>,
-    step: Value,
+    written: Value,
 }
 
 /// What later steps may refer to.
@@ -76,7 +76,7 @@ impl Step {
             }
         }
         let arguments = texts(get(step, "args").ok_or("a step has no args")?, "args")?;
-        Ok(Self { name, arguments, files: files_of(value)?, step: value.clone() })
+        Ok(Self { name, arguments, files: files_of(value)?, written: value.clone() })
     }
 
     pub(super) fn name(&self) -> &str {
@@ -95,7 +95,7 @@ impl Step {
     }
 
     fn get(&self, key: &str) -> Option<&Value> {
-        get(self.step.as_map()?, key)
+        get(self.written.as_map()?, key)
     }
 
     fn seconds(&self, key: &str) -> Result<Option<Duration>, String> {
@@ -121,7 +121,7 @@ impl Step {
             tree.replace(name, content, &mut changes).map_err(named)?;
         }
         let failed = self.run_here(program, tree, records, record).map_err(named)?;
-        tree.undo(changes).map_err(named)?;
+        undo(changes).map_err(named)?;
         Ok(failed)
     }
 

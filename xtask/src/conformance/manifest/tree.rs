@@ -90,7 +90,7 @@ impl Tree {
         }
     }
 
-    /// Writes an entry in place of what is there, which comes back by [`Tree::undo`].
+    /// Writes an entry in place of what is there, which comes back by [`undo`].
     pub(super) fn replace(
         &self,
         name: &str,
@@ -108,21 +108,6 @@ impl Tree {
         changes.push(Change { path, before, made });
         self.write(name, content)
     }
-
-    /// Gives every changed path its earlier content, the last change first.
-    pub(super) fn undo(&self, changes: Vec<Change>) -> Result<(), String> {
-        for Change { path, before, made } in changes.into_iter().rev() {
-            let failed = |e: std::io::Error| format!("{}: {e}", path.display());
-            remove(&path).map_err(failed)?;
-            if let Some(before) = before {
-                fs::rename(before, &path).map_err(failed)?;
-            }
-            if let Some(made) = made {
-                remove(&made).map_err(failed)?;
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Drop for Tree {
@@ -134,6 +119,21 @@ impl Drop for Tree {
             .stderr(std::process::Stdio::null())
             .status();
     }
+}
+
+/// Gives every changed path its earlier content, the last change first.
+pub(super) fn undo(changes: Vec<Change>) -> Result<(), String> {
+    for Change { path, before, made } in changes.into_iter().rev() {
+        let failed = |e: std::io::Error| format!("{}: {e}", path.display());
+        remove(&path).map_err(failed)?;
+        if let Some(before) = before {
+            fs::rename(before, &path).map_err(failed)?;
+        }
+        if let Some(made) = made {
+            remove(&made).map_err(failed)?;
+        }
+    }
+    Ok(())
 }
 
 /// Removes whatever is at a path; nothing is fine.

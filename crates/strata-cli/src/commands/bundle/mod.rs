@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
 use strata_compile::bundle::Bundle;
-use strata_diagnostics::{Diagnostic, SourceMap};
+use strata_diagnostics::{Diagnostics, SourceMap};
 
 use crate::global::Global;
 use crate::input;
@@ -62,8 +62,8 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     let (Command::Show { file, .. } | Command::Verify { file }) = &args.command;
     let bundle = match read(file) {
         Ok(bundle) => bundle,
-        Err((finding, status)) => {
-            report.show(&finding.into(), &SourceMap::default());
+        Err((findings, status)) => {
+            report.show(&findings, &SourceMap::default());
             return Ok(status);
         }
     };
@@ -84,11 +84,13 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     Ok(Status::Success)
 }
 
-/// Reads a bundle, which checks every byte of it.
-fn read(path: &Path) -> Result<Bundle, (Diagnostic, Status)> {
+/// Reads a bundle, which checks every byte of it; an error comes with the status that it makes.
+fn read(path: &Path) -> Result<Bundle, (Diagnostics, Status)> {
     let name = input::name(path);
     let bytes = input::file(path).map_err(|unread| {
-        unread.told(&name, "io", "check the path, and whether you may read it")
+        let hint = "check the path, and whether you may read it";
+        let (finding, status) = unread.told(&name, "io", hint);
+        (finding.into(), status)
     })?;
-    Bundle::read(&bytes).map_err(|damage| (damage.diagnostic(&name), Status::Invalid))
+    Bundle::read(&bytes).map_err(|damage| (damage.diagnostic(&name).into(), Status::Invalid))
 }

@@ -35,8 +35,10 @@ impl Tree {
 
     /// A directory that is not there yet.
     pub(super) fn fresh(&self) -> PathBuf {
-        let free = |n: &u32| !self.path().join(format!("out{n}")).exists();
-        let n = (0..).find(free).expect("there are many");
+        let mut n = 0;
+        while self.path().join(format!("out{n}")).exists() {
+            n += 1;
+        }
         PathBuf::from(format!("out{n}"))
     }
 

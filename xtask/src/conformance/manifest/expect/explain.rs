@@ -39,7 +39,7 @@ pub(super) fn data(key: &str, stdout: &str, expected: &Value) -> Result<Vec<Stri
             }
         } else {
             let mut any = false;
-            for input in inputs.iter() {
+            for input in inputs {
                 any |= matches(input, entry)?;
             }
             any
