@@ -4,7 +4,7 @@ use std::path::Path;
 
 use strata_codec::{Limits, decode, yaml};
 use strata_diagnostics::{Diagnostic, Diagnostics, Severity, SourceFile, SourceMap, Span};
-use strata_eval::{DataError, Scope, functions, of_data};
+use strata_eval::{DataError, of_data};
 use strata_syntax::{json, parse_body};
 use strata_value::{Map, Value};
 
@@ -24,7 +24,7 @@ pub(super) fn variables(path: &Path, sources: &SourceMap) -> Result<Map, Diagnos
     let bytes = input::bytes(path).map_err(|error| *error)?;
     let file = sources.add(name.as_str(), decode(&name, bytes)?);
     let text = file.text().as_ref();
-    let scope = Scope::new().with_functions(functions::standard());
+    let scope = super::functions_alone();
     let value = match notation {
         Notation::Hcl => native_body(&parse_body(text), &file, &scope)?,
         Notation::Json => json_body(&json::parse(text), &file, false, &scope)?,

@@ -35,7 +35,12 @@ impl Text {
 
 /// What expressions see: these variables and all functions.
 pub(crate) fn scope(variables: Map) -> Scope<'static> {
-    Scope::new().with_variables(variables).with_functions(functions::standard())
+    functions_alone().with_variables(variables)
+}
+
+/// All functions. Messages are for people: no element of a sensitive collection is shown in them.
+fn functions_alone() -> Scope<'static> {
+    Scope::new().with_functions(functions::standard()).keeping_marks()
 }
 
 /// The value of a text that was parsed. `file` holds the text at the same places.
