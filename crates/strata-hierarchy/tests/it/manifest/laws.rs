@@ -109,9 +109,14 @@ fn check_failure(site: &Site, failure: &Failure) {
     for format in [Format::Terminal, Format::Concise, Format::Json] {
         all.render(&site.sources, format, false, &mut shown);
     }
-    // Names that an input gives to what is not declared are shown, and may be any word.
-    let named =
-        |d: &Diagnostic| d.message.contains("hunter2") && d.message.starts_with("there is no ");
+    // Names are shown, and may be any word: those of what is not declared, and those of members unless the
+    // variable is sensitive.
+    let path = |d: &Diagnostic| d.path.clone().unwrap_or_default();
+    assert!(failure.diagnostics.iter().all(|d| !path(d).starts_with("[\"s\",")), "{shown}");
+    let named = |d: &Diagnostic| {
+        d.message.contains("hunter2") && d.message.starts_with("there is no ")
+            || path(d).contains("hunter2")
+    };
     let is_named = failure.diagnostics.iter().any(named);
     assert!(is_named || !shown.contains("hunter2"), "{shown}");
 }
