@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// The form of the result [default: json, pretty on a terminal]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// The same as `--format yaml`
+    /// The same as `--format yaml`; what a query does not find is null here
     #[arg(long, conflicts_with = "format")]
     yaml: bool,
 }
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, global: Global, report: &Report) -> Result<Status
     let shown = match (shown, query) {
         (Some(shown), _) => shown,
         (None, path) => {
-            let is_optional = args.query.is_some();
+            let is_optional = args.query.is_some() || args.yaml;
             let finding = query::nothing(path.unwrap_or_default(), &facts, is_optional);
             report.show(&finding.into(), &SourceMap::default());
             if !is_optional {
