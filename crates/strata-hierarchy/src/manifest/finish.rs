@@ -136,5 +136,5 @@ fn close_member<'v>(value: &'v Value, path: &[Key]) -> Option<&'v str> {
 fn unset(variable: &Variable) -> Diagnostic {
     Diagnostic::error("manifest-unset", format!("the variable `{}` has no value", variable.name))
         .at(variable.span, "declared here without a default")
-        .hint("supply it in a layer or in the file of `--vars-file`, or give it a `default`")
+        .hint("supply it in a layer (`--data-hierarchy`) or in the file of `--vars-file`, or give it a `default`")
 }

@@ -92,8 +92,8 @@ fn what_no_layer_completes_names_those_that_began() {
 fn a_variable_must_have_a_value() {
     let expected = "\
 Configuration
-types:1:1: error[manifest-unset]: the variable `a` has no value (help: supply it in a layer or in the file of `--vars-file`, or give it a `default`)
-types:2:1: error[manifest-unset]: the variable `b` has no value (help: supply it in a layer or in the file of `--vars-file`, or give it a `default`)
+types:1:1: error[manifest-unset]: the variable `a` has no value (help: supply it in a layer (`--data-hierarchy`) or in the file of `--vars-file`, or give it a `default`)
+types:2:1: error[manifest-unset]: the variable `b` has no value (help: supply it in a layer (`--data-hierarchy`) or in the file of `--vars-file`, or give it a `default`)
 ";
     check_errors("a: string\nb: number not_null\n", &[] as &[(&str, &str)], "{}", expected);
 }
