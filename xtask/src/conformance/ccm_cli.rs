@@ -15,17 +15,15 @@ use strata_codec::{Limits, yaml};
 use strata_diagnostics::SourceMap;
 use strata_value::{Value, json};
 
-use super::{Suite, ccm_value, hcl_vectors as vectors, program};
+use super::ccm_vectors::run_cases;
+use super::{Suite, ccm_value, program};
 
 /// Where the facts of the host are.
 const HOST_FACTS: &str = "host-facts.json";
 
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
     let program = program::built()?;
-    for case in vectors::read(path)?.iter().filter(|case| case["quirk"] != true) {
-        vectors::check(suite, vectors::id(case)?, || check(case, &program));
-    }
-    Ok(())
+    run_cases(path, suite, |case| check(case, &program))
 }
 
 fn check(case: &Json, program: &Path) -> Result<(), String> {

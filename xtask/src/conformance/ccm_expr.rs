@@ -11,17 +11,11 @@ use strata_value::{Key, Map, Value};
 
 use super::Suite;
 use super::ccm_value::{compare, variables};
-use super::hcl_vectors::{check, id, read};
+use super::ccm_vectors::run_cases;
 
 /// Runs the cases.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in read(path)? {
-        if case["quirk"] == true {
-            continue;
-        }
-        check(suite, id(&case)?, || check_case(&case));
-    }
-    Ok(())
+    run_cases(path, suite, check_case)
 }
 
 /// The variables of a case, and a time of day.

@@ -7,16 +7,14 @@ use std::path::Path;
 use serde_json::Value as Json;
 use strata_facts::{Gathered, fact_files};
 
-use super::{Suite, ccm_value, hcl_vectors as vectors};
+use super::ccm_vectors::run_cases;
+use super::{Suite, ccm_value};
 
 /// What stands for the directory of a case.
 const DIRECTORY: &str = "<WD>";
 
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in vectors::read(path)?.iter().filter(|case| case["quirk"] != true) {
-        vectors::check(suite, vectors::id(case)?, || check(case));
-    }
-    Ok(())
+    run_cases(path, suite, check)
 }
 
 fn check(case: &Json) -> Result<(), String> {

@@ -7,14 +7,11 @@ use strata_expr::gjson::{self, Type};
 
 use super::Suite;
 use super::ccm_value::compare;
-use super::hcl_vectors::{check, id, read};
+use super::ccm_vectors::run_cases;
 
 /// Runs the cases that hang on no accident of the reference.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in read(path)?.iter().filter(|case| case["quirk"] != true) {
-        check(suite, id(case)?, || check_case(case));
-    }
-    Ok(())
+    run_cases(path, suite, check_case)
 }
 
 fn check_case(case: &Json) -> Result<(), String> {

@@ -7,17 +7,12 @@ use strata_expr::Environment as _;
 use strata_template::environment::{Environment, World};
 use strata_value::{Map, Value};
 
-use super::hcl_vectors::{check, id, read};
+use super::ccm_vectors::run_cases;
 use super::{Suite, ccm_value};
 
 /// Runs the cases that do not hang on an accident of the reference.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in read(path)? {
-        if case["quirk"] != true {
-            check(suite, id(&case)?, || run_case(&case));
-        }
-    }
-    Ok(())
+    run_cases(path, suite, run_case)
 }
 
 fn run_case(case: &Json) -> Result<(), String> {

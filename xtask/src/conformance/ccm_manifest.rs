@@ -11,14 +11,11 @@ use strata_value::{Map, Value};
 
 use super::Suite;
 use super::ccm_value::{compare, variables};
-use super::hcl_vectors::{check, id, read};
+use super::ccm_vectors::run_cases;
 
 /// Runs the cases that hang on no accident of the reference.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in read(path)?.iter().filter(|case| case["quirk"] != true) {
-        check(suite, id(case)?, || check_case(case));
-    }
-    Ok(())
+    run_cases(path, suite, check_case)
 }
 
 /// The files and the key-value store of a case.

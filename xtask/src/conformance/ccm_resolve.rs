@@ -11,22 +11,16 @@ use strata_value::{Map, Value};
 
 use super::Suite;
 use super::ccm_value::{compare, variables};
-use super::hcl_vectors::{check, id, read};
+use super::ccm_vectors::run_cases;
 
 /// Runs the cases of `ccm/resolve` that hang on no accident of the reference.
 pub(super) fn run_resolve(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in read(path)?.iter().filter(|case| case["quirk"] != true) {
-        check(suite, id(case)?, || check_resolve(case));
-    }
-    Ok(())
+    run_cases(path, suite, check_resolve)
 }
 
 /// Runs the cases of `ccm/validate`.
 pub(super) fn run_validate(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in read(path)?.iter().filter(|case| case["quirk"] != true) {
-        check(suite, id(case)?, || check_validate(case));
-    }
-    Ok(())
+    run_cases(path, suite, check_validate)
 }
 
 /// What becomes of the document of a case.

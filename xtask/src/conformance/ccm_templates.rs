@@ -11,7 +11,7 @@ use strata_template::interpolate::{Condition, Expansion, Template};
 use strata_value::{Key, Kind, Map, Value};
 use tempfile::TempDir;
 
-use super::hcl_vectors::{check, id, read};
+use super::ccm_vectors::run_cases;
 use super::{Suite, ccm_value, site};
 
 /// A time for `now()`: the year 2024.
@@ -19,12 +19,7 @@ const NOW: i128 = 1_709_164_800_000_000_000;
 
 /// Runs the cases that do not hang on an accident of the reference.
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in read(path)? {
-        if case["quirk"] != true {
-            check(suite, id(&case)?, || run_case(&case));
-        }
-    }
-    Ok(())
+    run_cases(path, suite, run_case)
 }
 
 fn run_case(case: &Json) -> Result<(), String> {

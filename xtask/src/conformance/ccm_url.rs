@@ -10,18 +10,16 @@ use serde_json::{Value as Json, json};
 use strata_sources::{Address, Fetcher, Options};
 
 use super::ccm_resolve::{Resolved, resolve};
+use super::ccm_vectors::run_cases;
 use super::web::Web;
-use super::{Suite, ccm_value, hcl_vectors as vectors};
+use super::{Suite, ccm_value};
 
 /// What stands for the directory of a case, and for its web server.
 const DIRECTORY: &str = "<WD>";
 const HOST: &str = "<HOST>";
 
 pub(super) fn run(path: &Path, suite: &mut Suite) -> Result<(), String> {
-    for case in vectors::read(path)?.iter().filter(|case| case["quirk"] != true) {
-        vectors::check(suite, vectors::id(case)?, || check(case));
-    }
-    Ok(())
+    run_cases(path, suite, check)
 }
 
 fn check(case: &Json) -> Result<(), String> {

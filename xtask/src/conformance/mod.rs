@@ -13,6 +13,7 @@ mod ccm_resolve;
 mod ccm_templates;
 mod ccm_url;
 mod ccm_value;
+mod ccm_vectors;
 mod expectation;
 mod hcl_attribute;
 mod hcl_bodies;
