@@ -1,15 +1,9 @@
 //! Any bytes as a manifest.
 #![no_main]
 
-#[path = "../../crates/strata-hierarchy/tests/it/manifest/declare.rs"]
-mod declare;
-#[path = "../../crates/strata-hierarchy/tests/it/manifest/laws.rs"]
-#[expect(dead_code, reason = "each target uses some of the laws")]
-mod laws;
-#[path = "../../crates/strata-hierarchy/tests/it/manifest/site.rs"]
-#[expect(dead_code, reason = "the tests look at more of a site")]
-mod site;
+#[path = "../layered.rs"]
+mod layered;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    laws::any_bytes_are_a_manifest(bytes);
+    layered::laws::any_bytes_are_a_manifest(bytes);
 });

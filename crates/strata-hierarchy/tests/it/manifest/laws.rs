@@ -22,7 +22,7 @@ const HIGH: &[u8] = b"o: {p: {r: 9}}\nb: [1, 2]\n";
 const FACTS: [&str; 2] = [r#"{"name": "any.yaml", "os": "debian"}"#, r#"{"name": "any.json"}"#];
 
 /// Any text as a manifest.
-pub(super) fn any_bytes_are_a_manifest(bytes: &[u8]) {
+pub(crate) fn any_bytes_are_a_manifest(bytes: &[u8]) {
     if std::str::from_utf8(bytes).is_ok() {
         let layers =
             [("any.yaml", LOW), ("any.json", b"{}"), ("low.yaml", LOW), ("high.yaml", HIGH)];
@@ -32,7 +32,7 @@ pub(super) fn any_bytes_are_a_manifest(bytes: &[u8]) {
 }
 
 /// Any bytes as a layer, in YAML and in JSON.
-pub(super) fn any_bytes_are_a_layer(bytes: &[u8]) {
+pub(crate) fn any_bytes_are_a_layer(bytes: &[u8]) {
     check(&[
         ("hierarchy.yaml", MANIFEST),
         ("low.yaml", LOW),
@@ -43,7 +43,7 @@ pub(super) fn any_bytes_are_a_layer(bytes: &[u8]) {
 }
 
 /// Any text as a vars file, with layers and without.
-pub(super) fn any_bytes_are_a_vars_file(bytes: &[u8]) {
+pub(crate) fn any_bytes_are_a_vars_file(bytes: &[u8]) {
     if std::str::from_utf8(bytes).is_ok() {
         check(&[("vars.yaml", bytes)]);
         let layers = [
